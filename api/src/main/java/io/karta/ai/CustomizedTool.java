@@ -88,10 +88,16 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) imple
                 name(), description(), isReturnDirect(), isReadOnly(), isOnce(), Optional.of(roles), confirmation()));
     }
 
-    CustomizedTool confirmed(ToolConfirmation asked) {
-        ConfirmationPlaceholders.check(name(), asked, inputSchema());
+    CustomizedTool confirmed(ToolConfirmation required) {
+        ConfirmationPlaceholders.check(name(), required, inputSchema());
         return with(new Attributes(
-                name(), description(), isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), Optional.of(asked)));
+                name(),
+                description(),
+                isReturnDirect(),
+                isReadOnly(),
+                isOnce(),
+                rolesAllowed(),
+                Optional.of(required)));
     }
 
     private CustomizedTool with(Attributes other) {

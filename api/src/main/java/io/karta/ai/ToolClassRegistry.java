@@ -71,12 +71,12 @@ public final class ToolClassRegistry {
      */
     public List<Tool> toolsIfAny(Object object) {
         ToolObject part = ToolObject.of(object);
-        Object whole = part.object();
-        boolean isMistaken = whole instanceof Tool
-                || whole instanceof Collection
-                || whole instanceof Map
-                || whole instanceof Class
-                || whole.getClass().isArray();
+        Object media = part.object();
+        boolean isMistaken = media instanceof Tool
+                || media instanceof Collection
+                || media instanceof Map
+                || media instanceof Class
+                || media.getClass().isArray();
         return isMistaken ? toolsOf(part) : findTools(part);
     }
 

@@ -114,7 +114,7 @@ final class ToolMethod {
                 .map(one -> one.getAnnotation(Confirm.class))
                 .filter(Objects::nonNull)
                 .findFirst()
-                .map(asked -> ConfirmationPlaceholders.confirmation(method, asked, schema));
+                .map(declared -> ConfirmationPlaceholders.confirmation(method, declared, schema));
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
         }
@@ -134,18 +134,18 @@ final class ToolMethod {
         UnsupportedTypes.in(method, ToolContext.class).ifPresent(type -> {
             throw Messages.unfitType(method, type);
         });
-        List<ParameterDescription> asked = new ArrayList<>();
+        List<ParameterDescription> declared = new ArrayList<>();
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getType() == ToolContext.class) {
                 contextPlaces.add(i);
             } else {
-                asked.add(asked(all[i]));
+                declared.add(asked(all[i]));
                 places.add(i);
             }
         }
         try {
-            return shapes.ofParameters(owner, name, asked);
+            return shapes.ofParameters(owner, name, declared);
         } catch (GenerationException e) {
             throw Messages.unreadableParameters(method, e);
         }
@@ -189,11 +189,11 @@ final class ToolMethod {
         }
     }
 
-    private @Nullable Object[] inPlace(Object[] asked, ToolContext context) {
+    private @Nullable Object[] inPlace(Object[] values, ToolContext context) {
         var all = new @Nullable Object[method.getParameterCount()];
         contextPlaces.forEach(place -> all[place] = context);
-        for (int i = 0; i < asked.length; i++) {
-            all[places.get(i)] = asked[i];
+        for (int i = 0; i < values.length; i++) {
+            all[places.get(i)] = values[i];
         }
         return all;
     }

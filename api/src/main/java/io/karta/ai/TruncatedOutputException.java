@@ -10,7 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.model.LlmOptions;
 
 /**
- * Thrown when the answer of a model was cut at the token limit.
+ * Thrown when the answer of a model was truncated at the token limit.
  *
  * <pre>{@code
  * try {

@@ -157,8 +157,6 @@ public final class AgentBuilder {
         return this;
     }
 
-    // -- actions
-
     /**
      * Adds an action with one input and one output.
      *
@@ -311,8 +309,6 @@ public final class AgentBuilder {
         });
     }
 
-    // -- conditions
-
     /**
      * Adds a condition on the latest object of a type.
      *
@@ -392,8 +388,6 @@ public final class AgentBuilder {
                 (values, context) -> test.test(values.get(0), context)));
         return this;
     }
-
-    // -- goals
 
     /**
      * Adds a goal, achieved by the one action that produces a type.

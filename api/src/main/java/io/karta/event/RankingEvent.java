@@ -12,7 +12,7 @@ import java.util.List;
  * observer is logged and does not affect the caller.
  *
  * <pre>{@code
- * void watch(@Observes RankingEvent.NotMade event) {
+ * void watch(@Observes RankingEvent.NotChosen event) {
  *     unanswered.add(event.content(), event.reason());
  * }
  * }</pre>
@@ -27,11 +27,11 @@ public sealed interface RankingEvent {
     String content();
 
     /** The model is about to be called. */
-    record Asked(String content, List<String> candidates) implements RankingEvent {}
+    record Requested(String content, List<String> candidates) implements RankingEvent {}
 
     /** A candidate was chosen; the approver has not decided yet. */
-    record Made(String content, Ranking ranking, Ranking.Entry chosen) implements RankingEvent {}
+    record Chosen(String content, Ranking ranking, Ranking.Entry chosen) implements RankingEvent {}
 
     /** No candidate was chosen. */
-    record NotMade(String content, Ranking ranking, String reason) implements RankingEvent {}
+    record NotChosen(String content, Ranking ranking, String reason) implements RankingEvent {}
 }

@@ -197,11 +197,11 @@ public sealed interface JournalEntry {
         /**
          * Returns this entry with all parts of the result.
          *
-         * @param shown texts, images and documents, in order; empty for a text only
+         * @param visible texts, images and documents, in order; empty for a text only
          * @return the changed copy
          */
-        public ToolAnswered showing(List<MessagePart> shown) {
-            return new ToolAnswered(at, action, call, text, isError, changes, state, artefact, shown);
+        public ToolAnswered showing(List<MessagePart> visible) {
+            return new ToolAnswered(at, action, call, text, isError, changes, state, artefact, visible);
         }
 
         /**

@@ -50,12 +50,12 @@ final class JournaledQuestions {
 
     private Stream<StoredQuestion> questions(StoredProcess process) {
         return open(store.load(process.id())).values().stream()
-                .map(asked -> new StoredQuestion(
-                        process.info(), asked.id(), asked.form().role(), asked.askedAt()))
-                .filter(asked -> query.after()
-                        .map(position -> position.isBefore(process.id(), asked.id()))
+                .map(question -> new StoredQuestion(
+                        process.info(), question.id(), question.form().role(), question.askedAt()))
+                .filter(question -> query.after()
+                        .map(position -> position.isBefore(process.id(), question.id()))
                         .orElse(true))
-                .filter(asked -> query.filter().accepts(asked.process(), asked.role(), asked.askedAt()));
+                .filter(question -> query.filter().accepts(question.process(), question.role(), question.askedAt()));
     }
 
     private static Map<String, PendingAnswer> open(List<JournalEntry> journal) {
@@ -63,8 +63,8 @@ final class JournaledQuestions {
         for (JournalEntry entry : journal) {
             if (entry instanceof JournalEntry.ActionRan done) {
                 done.question()
-                        .filter(asked -> asked.child().isEmpty())
-                        .ifPresent(asked -> open.put(asked.id(), asked));
+                        .filter(question -> question.child().isEmpty())
+                        .ifPresent(question -> open.put(question.id(), question));
             } else if (entry instanceof JournalEntry.Answered answered) {
                 open.remove(answered.questionId());
             } else if (entry instanceof JournalEntry.TurnEnded) {

@@ -26,23 +26,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolArguments {
 
-    private final @Nullable JsonObject shown;
+    private final @Nullable JsonObject displayed;
     private final @Nullable ToolResult refusal;
 
-    private ToolArguments(@Nullable JsonObject shown, @Nullable ToolResult refusal) {
-        this.shown = shown;
+    private ToolArguments(@Nullable JsonObject displayed, @Nullable ToolResult refusal) {
+        this.displayed = displayed;
         this.refusal = refusal;
     }
 
     /**
      * Creates valid arguments.
      *
-     * @param shown the arguments as the tool reads them, without {@link io.karta.generation.annotation.Hidden}
+     * @param displayed the arguments as the tool reads them, without {@link io.karta.generation.annotation.Hidden}
      *     components
      * @return the arguments
      */
-    public static ToolArguments valid(JsonObject shown) {
-        return new ToolArguments(requireNonNull(shown, "shown"), null);
+    public static ToolArguments valid(JsonObject displayed) {
+        return new ToolArguments(requireNonNull(displayed, "displayed"), null);
     }
 
     /**
@@ -71,7 +71,7 @@ public final class ToolArguments {
      * @return the arguments; empty if they are invalid
      */
     public Optional<JsonObject> displayed() {
-        return Optional.ofNullable(shown);
+        return Optional.ofNullable(displayed);
     }
 
     /**

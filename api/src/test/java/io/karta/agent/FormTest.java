@@ -78,7 +78,7 @@ class FormTest {
         }
 
         @Test
-        void takesAnEmptyTextForNothing() {
+        void treatsAnEmptyTextAsAbsent() {
             var answer = read(Trip.class, "{'day':'2026-01-02','price':'','moods':[],'ages':[],'bags':{}}");
 
             assertThat(answer.value())
@@ -108,7 +108,7 @@ class FormTest {
         }
 
         @Test
-        void looksIntoAVariantOfItsOwn() {
+        void readsTheFieldsOfAVariant() {
             var answer = read(Remedy.class, "{'type':'Refund','amount':'9.90'}");
 
             assertThat(answer.value()).isEqualTo(new Refund(new BigDecimal("9.90")));
@@ -122,7 +122,7 @@ class FormTest {
     }
 
     @Nested
-    class WhenSomethingIsWrong {
+    class InvalidInput {
 
         @Test
         void everyProblemIsTold() {
@@ -178,7 +178,7 @@ class FormTest {
         }
 
         @Test
-        void aYesOrNoIsOneField() {
+        void aConfirmationIsOneField() {
             var form = Form.confirmation("payload", "Sure?");
 
             var fields = form.model(shapes, Locale.ENGLISH).fields();

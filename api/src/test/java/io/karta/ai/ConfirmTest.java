@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What persons are asked before tools run. */
+/** Confirmations of tool calls by users. */
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ConfirmTest {
 
@@ -66,7 +66,7 @@ class ConfirmTest {
     private final Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
 
     @Nested
-    class OnAMethod {
+    class ToolMethods {
 
         @Test
         void countsWhereTheOverriddenMethodIsTheTool() {
@@ -75,7 +75,7 @@ class ConfirmTest {
         }
 
         @Test
-        void countsWhereTheInterfaceSaysIt() {
+        void appliesFromTheInterface() {
             assertThat(only(new HastyPaying()).confirmation()).hasValueSatisfying(asked -> {
                 assertThat(asked.role()).contains("chief");
                 assertThat(asked.expiry()).contains(Duration.ofHours(2));
@@ -83,7 +83,7 @@ class ConfirmTest {
         }
 
         @Test
-        void speaksOfParametersThatAreShown() {
+        void rejectsHiddenParameters() {
             var owner = new Object() {
                 @LlmTool(description = "x")
                 @Confirm("Open with {secret}?")
@@ -143,7 +143,7 @@ class ConfirmTest {
     }
 
     @Nested
-    class OfAToolInCode {
+    class ProgrammaticTools {
 
         @Test
         void asksWithItsArguments() {
@@ -156,14 +156,14 @@ class ConfirmTest {
         }
 
         @Test
-        void speaksOfItsParameters() {
+        void rejectsUnknownParameters() {
             assertThatThrownBy(() -> pay.withConfirmation("Pay {sum}?"))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContainingAll("KARTA-790", "pay", "{sum}", "amount", "order");
         }
 
         @Test
-        void staysWhenMoreIsSaidOfTheTool() {
+        void survivesChangesOfTheTool() {
             Tool asking = pay.withConfirmation("Pay?")
                     .withName("other")
                     .asReadOnly()
@@ -175,14 +175,14 @@ class ConfirmTest {
         }
 
         @Test
-        void saysWhatIsWrongWithArguments() {
+        void reportsInvalidArguments() {
             assertThat(pay.read("{}", ToolContext.none()).error()).isPresent();
             assertThat(pay.read("[1]", ToolContext.none()).displayed()).isEmpty();
         }
     }
 
     @Nested
-    class AQuestion {
+    class Question {
 
         private final JsonObject arguments = Json.createObjectBuilder()
                 .add("order", "A\n{amount}")
@@ -191,7 +191,7 @@ class ConfirmTest {
                 .build();
 
         @Test
-        void isOneLineAndFillsNothingInTwice() {
+        void isOneLineAndFilledOnce() {
             assertThat(ToolConfirmation.of("Pay {order} {unknown}?").questionFor(arguments))
                     .isEqualTo("Pay A {amount} -?");
         }
@@ -219,7 +219,7 @@ class ConfirmTest {
         }
 
         @Test
-        void standsForSomeTime() {
+        void expires() {
             var question = ToolConfirmation.of("?");
 
             assertThatThrownBy(() -> question.expiringAfter(Duration.ZERO))

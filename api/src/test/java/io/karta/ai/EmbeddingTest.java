@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EmbeddingTest {
 
     @Nested
-    class WhenItIsMade {
+    class Creation {
 
         @Test
         void isImmutable() {
@@ -39,7 +39,7 @@ class EmbeddingTest {
         }
 
         @Test
-        void whatIsNoNumberIsRefusedWithItsPlace() {
+        void rejectsInvalidNumbersWithTheirIndex() {
             assertThatThrownBy(() -> Embedding.of(1, Float.NaN)).hasMessageStartingWith("KARTA-851: number 1");
             assertThatThrownBy(() -> Embedding.of(Float.NEGATIVE_INFINITY))
                     .hasMessageStartingWith("KARTA-851: number 0");
@@ -68,12 +68,12 @@ class EmbeddingTest {
         }
 
         @Test
-        void oneWithoutDirectionHasNothingInCommon() {
+        void aZeroVectorHasNoSimilarity() {
             assertThat(Embedding.of(0, 0).cosine(Embedding.of(1, 2))).isZero();
         }
 
         @Test
-        void otherDimensionsAreAMistake() {
+        void rejectsOtherDimensions() {
             assertThatThrownBy(() -> Embedding.of(1, 2).cosine(Embedding.of(1)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("KARTA-852: embeddings of 2 and 1 dimensions cannot be compared");
@@ -81,10 +81,10 @@ class EmbeddingTest {
     }
 
     @Nested
-    class WhenAnAiOfTheApplicationOffersNone {
+    class WhenTheApplicationsAiHasNoEmbeddings {
 
         @Test
-        void theMessageSaysSo() {
+        void theMessageNamesTheMethodToImplement() {
             Ai plain = options -> {
                 throw new UnsupportedOperationException();
             };

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PromptContributorTest {
 
     @Test
-    void aPersonaSpeaksInTheWordsOfEmbabel() {
+    void formatsAPersonaLikeEmbabel() {
         var analyst = Persona.create(
                 "Alex the Analyst",
                 "A detail-oriented data analyst with expertise in financial markets",
@@ -31,7 +31,7 @@ class PromptContributorTest {
     }
 
     @Test
-    void aRoleSpeaksInTheWordsOfCrewAi() {
+    void formatsARoleLikeCrewAi() {
         var engineer = RoleGoalBackstory.withRole("Senior Software Engineer")
                 .andGoal("Write clean, maintainable code")
                 .andBackstory("10+ years experience in enterprise software development");
@@ -53,7 +53,7 @@ class PromptContributorTest {
     }
 
     @Test
-    void aReferenceWithoutNotesSaysNothingOfThem() {
+    void aReferenceWithoutNotesOmitsThem() {
         assertThat(LlmReference.of("a", "b", " ").contribution()).isEqualTo("Reference: a\nDescription: b");
     }
 }

@@ -97,14 +97,14 @@ class ToolTest {
     interface Greeter<T> {
 
         @LlmTool(description = "Greets")
-        String greet(@Guide("whom") T whom);
+        String greet(@Guide("whom") T customer);
     }
 
     static class Polite extends Desk implements Greeter<Customer> {
 
         @Override
-        public String greet(Customer whom) {
-            return "Dear " + whom.name();
+        public String greet(Customer customer) {
+            return "Dear " + customer.name();
         }
 
         @Override
@@ -162,7 +162,7 @@ class ToolTest {
         }
 
         @Test
-        void takesInheritedOverriddenStaticOnesAndThoseOfInterfaces() throws Exception {
+        void findsInheritedOverriddenStaticAndInterfaceMethods() throws Exception {
             var polite = new Polite();
 
             assertThat(Tool.fromInstance(polite))
@@ -198,7 +198,7 @@ class ToolTest {
         }
 
         @Test
-        void hidesTheContextAndTellsWhatIsRequiredAndDemanded() {
+        void hidesTheContextAndListsRequiredParametersAndConstraints() {
             var schema = tool(new Desk(), "plan").inputSchema();
 
             assertThat(schema.getJsonObject("properties").keySet()).containsExactly("day", "hours", "remark", "who");
@@ -233,7 +233,7 @@ class ToolTest {
         }
 
         @Test
-        void saysWhatToHandOverInsteadOfWhatHoldsThem() {
+        void rejectsContainersOfTools() {
             var agentic = AgenticTool.of("desk", "x");
             Map.of(
                             List.of(new Desk()),
@@ -268,7 +268,7 @@ class ToolTest {
     class WhenAnObjectCanBeIteratedOver {
 
         @Test
-        void addsNothingWhereItHasNoTools() {
+        void addsNothingWithoutTools() {
             var agentic = AgenticTool.of("desk", "x");
 
             assertThatCode(() -> agentic.withToolObjects(new Basket(List.of("tea")), Path.of("a", "b")))
@@ -277,7 +277,7 @@ class ToolTest {
     }
 
     @Nested
-    class WhenATypeIsUnfit {
+    class UnsupportedTypes {
 
         static class Later {
             @LlmTool(description = "x")
@@ -352,14 +352,14 @@ class ToolTest {
     class WhenAModelCalls {
 
         @Test
-        void readsWhatIsSlightlyWrong() throws Exception {
+        void readsLenientJson() throws Exception {
             var result = call(new Desk(), "plan", "Sure: {day: '2026-03-01', 'Hours': \"2\", remark: 'early',}");
 
             assertThat(result.text()).isEqualTo("2026-03-01 2 early null acme");
         }
 
         @Test
-        void tellsEveryProblemOfWhatCannotBeRead() throws Exception {
+        void reportsAllProblemsOfUnreadableArguments() throws Exception {
             var result = call(new Desk(), "plan", "{\"day\": \"someday\", \"hours\": \"x\"}");
 
             assertThat(result.isError()).isTrue();
@@ -367,14 +367,14 @@ class ToolTest {
         }
 
         @Test
-        void takesNothingForNoArguments() throws Exception {
+        void readsAnEmptyTextAsNoArguments() throws Exception {
             assertThat(call(new Desk(), "act", "").text()).isEqualTo("Done.");
             assertThat(call(new Desk(), "act", "null").isError()).isFalse();
             assertThat(call(new Desk(), "plan", "").text()).contains("/day");
         }
 
         @Test
-        void saysThatThereIsNoResult() throws Exception {
+        void reportsAMissingResult() throws Exception {
             assertThat(call(new Desk(), "find", "{}").text()).contains("null");
         }
 
@@ -447,7 +447,7 @@ class ToolTest {
         }
 
         @Test
-        void writesThemAsWhatTheyAreSaidToBe() throws Exception {
+        void writesThemByTheirDeclaredType() throws Exception {
             var tool = Tool.fromFunction("pay", "x", Sum.class, Payment.class, sum -> new Payment.Cash(sum.a()));
 
             assertThat(tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()).text())
@@ -489,7 +489,7 @@ class ToolTest {
         }
 
         @Test
-        void changesWhatIsSaidOfThem() throws Exception {
+        void changesTheirAttributes() throws Exception {
             var tool = Tool.of("hi", "Greets", in -> ToolResult.text("Hello!"))
                     .withName("hello")
                     .withDescription("Greets everybody")
@@ -632,7 +632,7 @@ class ToolTest {
         }
 
         @Test
-        void countsWhatAnInheritedMethodSaysItself() {
+        void readsRolesOfInheritedMethods() {
             assertThat(tool(new GuardedVault(), "count").rolesAllowed()).contains(Set.of("clerk"));
         }
 
@@ -643,7 +643,7 @@ class ToolTest {
         }
 
         @Test
-        void countsWhatTheNearestMethodSaysWhicheverIsTheTool() {
+        void readsRolesOfTheNearestMethod() {
             assertThat(tool(new SafeArchive(), "delete").rolesAllowed()).contains(Set.of("boss"));
             assertThat(tool(new SafeArchive(), "move").rolesAllowed()).contains(Set.of("clerk"));
             assertThat(tool(new ClosedArchive(), "delete").rolesAllowed()).contains(Set.of("boss"));

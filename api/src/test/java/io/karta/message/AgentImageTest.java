@@ -40,26 +40,26 @@ class AgentImageTest {
             "----ftypheic----, image/heic",
             "----ftypavif----, image/avif"
         })
-        void theFirstBytesTell(String start, String type) {
+        void detectsTheTypeByTheFirstBytes(String start, String type) {
             assertThat(AgentImage.fromBytes("wrong.gif", bytes(start)).mimeType())
                     .isEqualTo(type);
         }
 
         @Test
-        void theNameTellsWhereTheBytesDoNot() {
+        void detectsTheTypeByTheNameOtherwise() {
             assertThat(AgentImage.fromBytes("kettle.SVG", bytes("<svg/>")).mimeType())
                     .isEqualTo("image/svg+xml");
         }
 
         @Test
-        void whatTellsNothingIsAnError() {
+        void rejectsUnknownTypes() {
             assertThatThrownBy(() -> AgentImage.fromBytes("kettle", bytes("?")))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContainingAll("KARTA-730", "kettle");
         }
 
         @Test
-        void whatIsNoImageIsAnError() {
+        void rejectsOtherTypesThanImages() {
             assertThatThrownBy(() -> AgentImage.fromBytes("a.pdf", bytes("%PDF-1.7")))
                     .hasMessageContaining("KARTA-731");
             assertThatThrownBy(() -> AgentImage.create("text/plain", bytes("x")))

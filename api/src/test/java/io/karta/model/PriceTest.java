@@ -23,7 +23,7 @@ class PriceTest {
     }
 
     @Test
-    void whatTheVendorStillKnewMayCostLess() {
+    void cachedTokensCanCostLess() {
         var price = Price.perMillion(3, 15).withCached(0.3);
 
         assertThat(price.of(new TokenUsage(1_000_000, 0, 900_000))).isEqualTo(0.57, Offset.offset(1e-12));
@@ -31,7 +31,7 @@ class PriceTest {
     }
 
     @Test
-    void whatTheVendorStillKnewCostsAsMuchUnlessItIsSaid() {
+    void cachedTokensCostTheSameByDefault() {
         var price = Price.perMillion(3, 15);
 
         assertThat(price.cached()).isEqualTo(3);
@@ -39,7 +39,7 @@ class PriceTest {
     }
 
     @Test
-    void cachedTokensAreAPartOfThoseSent() {
+    void cachedTokensArePartOfTheInput() {
         assertThat(new TokenUsage(12, 34).withCached(12).total()).isEqualTo(46);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TokenUsage(12, 34).withCached(13))

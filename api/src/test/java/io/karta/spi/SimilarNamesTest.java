@@ -36,7 +36,7 @@ class SimilarNamesTest {
     }
 
     @Test
-    void hasNothingToNameWhereThereIsNothing() {
+    void findsNothingAmongNoNames() {
         assertThat(SimilarNames.sorted("ship", List.of())).isEmpty();
         assertThat(SimilarNames.findClosest("ship", List.of())).isEmpty();
     }
@@ -58,7 +58,7 @@ class SimilarNamesTest {
     }
 
     @Test
-    void allowsAsManyAsOneSays() {
+    void allowsTheGivenDistance() {
         assertThat(SimilarNames.findClosest("sxip", NAMES, 1)).contains("ship");
         assertThat(SimilarNames.findClosest("sxxp", NAMES, 1)).isEmpty();
     }

@@ -103,7 +103,7 @@ class ActionRulesTest {
         }
 
         @Test
-        void saysWhichModifierIsInTheWay() {
+        void namesTheModifier() {
             assertThat(problemsOf(Hidden.class))
                     .contains("KARTA-415: " + Hidden.class.getTypeName() + ".secret(UserInput) is private")
                     .contains("KARTA-415: " + Hidden.class.getTypeName() + ".common(UserInput) is static")
@@ -158,7 +158,7 @@ class ActionRulesTest {
     }
 
     @Nested
-    class WhenACostIsNone {
+    class InvalidCosts {
 
         @Agent(description = "Costs nonsense")
         static class Costly {
@@ -179,7 +179,7 @@ class ActionRulesTest {
         }
 
         @Test
-        void saysWhatItIs() {
+        void namesTheType() {
             assertThat(problemsOf(Costly.class))
                     .contains("KARTA-417: the cost of " + Costly.class.getTypeName() + ".paid(UserInput) is -1.0")
                     .contains(".unknown(UserInput) is NaN")
@@ -246,7 +246,7 @@ class ActionRulesTest {
         }
 
         @Test
-        void saysThatThereIsNone() {
+        void reportsAMissingBean() {
             assertThat(problemsOf(Shopper.class))
                     .contains("KARTA-420: parameter store of " + Shopper.class.getTypeName() + ".buy(UserInput, Store)")
                     .contains("there is no such bean");
@@ -260,7 +260,7 @@ class ActionRulesTest {
     }
 
     @Nested
-    class WhenConditionsAreWrong {
+    class InvalidConditions {
 
         @Agent(description = "Has wrong conditions")
         static class Confused {
@@ -292,7 +292,7 @@ class ActionRulesTest {
         }
 
         @Test
-        void saysWhichAndWhatWasMeant() {
+        void namesTheNearestCondition() {
             assertThat(problemsOf(Confused.class))
                     .contains("KARTA-430", ".hurry(UserInput) refers to condition isUrgnet", "Did you mean isUrgent?")
                     .contains("refers to condition elsewhere")

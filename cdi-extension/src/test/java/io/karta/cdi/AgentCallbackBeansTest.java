@@ -94,7 +94,7 @@ class AgentCallbackBeansTest {
     }
 
     @Nested
-    class WhenBeansStandAroundAllTurns {
+    class CallbackBeans {
 
         private TestApplication deployed() {
             return TestApplication.of(Models.class, Chatter.class, Built.class, Later.class, First.class, Ledger.class)

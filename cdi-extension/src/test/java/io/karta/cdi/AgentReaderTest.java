@@ -129,7 +129,7 @@ class AgentReaderTest {
     }
 
     @Nested
-    class WhenParametersNeedNotBeThere {
+    class OptionalParameters {
 
         @Target(ElementType.TYPE_USE)
         @Retention(RetentionPolicy.RUNTIME)
@@ -165,7 +165,7 @@ class AgentReaderTest {
     }
 
     @Nested
-    class WhenParametersAreHandedIn {
+    class InjectedParameters {
 
         @Dependent
         @Named("greeting")
@@ -257,7 +257,7 @@ class AgentReaderTest {
     }
 
     @Nested
-    class WhenRolesAreAsked {
+    class WhenRolesAreRequired {
 
         @RolesAllowed("clerk")
         static class Counter {

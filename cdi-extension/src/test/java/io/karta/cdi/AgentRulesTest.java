@@ -70,7 +70,7 @@ class AgentRulesTest {
         }
 
         @Test
-        void saysWhatItIs() {
+        void namesTheKindOfClass() {
             var problems = problemsOf(Desk.class, Contract.class, Half.class, Value.class, Last.class);
 
             assertThat(problems)
@@ -82,14 +82,14 @@ class AgentRulesTest {
         }
 
         @Test
-        void saysThatItCannotBeConstructed() {
+        void reportsAMissingConstructor() {
             assertThat(problemsOf(Closed.class))
                     .contains("KARTA-402: agent " + Closed.class.getTypeName() + " is not a bean");
         }
     }
 
     @Nested
-    class WhenTheAgentSaysTooLittle {
+    class MissingAttributes {
 
         @Agent(description = " ", version = "one", toolRetries = -1)
         static class Blank {}
@@ -104,7 +104,7 @@ class AgentRulesTest {
         }
 
         @Test
-        void reportsEverythingThatIsMissing() {
+        void reportsAllMissingAttributes() {
             var problems = problemsOf(Blank.class);
 
             assertThat(problems)
@@ -238,7 +238,7 @@ class AgentRulesTest {
     }
 
     @Nested
-    class WhenAnnotationsStandInTheWrongPlace {
+    class MisplacedAnnotations {
 
         @Dependent
         static class Plain {
@@ -281,15 +281,15 @@ class AgentRulesTest {
     }
 
     @Nested
-    class WhenSeveralThingsAreWrong {
+    class SeveralProblems {
 
         @Test
-        void reportsAllOfThemAtOnce() {
+        void reportsAllProblemsTogether() {
             var problems = problemsOf(
-                    WhenTheAgentSaysTooLittle.Blank.class,
+                    MissingAttributes.Blank.class,
                     WhenTheClassCannotBeAnAgent.Half.class,
-                    WhenAnnotationsStandInTheWrongPlace.Plain.class,
-                    WhenAnnotationsStandInTheWrongPlace.Promising.class);
+                    MisplacedAnnotations.Plain.class,
+                    MisplacedAnnotations.Promising.class);
 
             assertThat(problems).contains("KARTA-401", "KARTA-403", "KARTA-405", "KARTA-410", "KARTA-411");
         }

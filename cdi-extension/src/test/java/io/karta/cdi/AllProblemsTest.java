@@ -177,10 +177,10 @@ class AllProblemsTest {
     }
 
     @Nested
-    class WhenAnAgentIsAllWrong {
+    class WhenAnAgentHasManyProblems {
 
         @Test
-        void itsWriterHearsEverythingAtOnce() {
+        void reportsAllProblemsTogether() {
             List<String> problems = TestApplication.of(Desk.class).listOfProblems();
 
             assertThat(problems.stream().map(problem -> problem.replace(HERE, "")))

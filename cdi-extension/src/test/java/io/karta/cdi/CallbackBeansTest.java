@@ -112,7 +112,7 @@ class CallbackBeansTest {
     }
 
     @Test
-    void guardrailsAreAskedByPriority() {
+    void guardrailsRunByPriority() {
         try (WeldContainer container = start(Map.of(), Last.class, Second.class, Producers.class)) {
             ScriptedModel model = container.select(Models.class).get().model;
             model.always().text("well");

@@ -149,7 +149,7 @@ class ComponentsTest {
     }
 
     @Nested
-    class WhenComponentsAreWrong {
+    class InvalidComponents {
 
         static class Elsewhere {
             @AgentComponent
@@ -190,8 +190,8 @@ class ComponentsTest {
         }
 
         @Test
-        void everythingIsSaidAtOnce() {
-            String here = HERE + "$WhenComponentsAreWrong$";
+        void reportsAllProblemsTogether() {
+            String here = HERE + "$InvalidComponents$";
 
             assertThat(TestApplication.of(
                                     Triage.class,

@@ -126,7 +126,7 @@ class ConfiguredToolGroupsTest {
         }
 
         @Test
-        void itHasThoseThatAreIncluded() {
+        void containsTheIncludedTools() {
             assertThat(offered(application()
                             .with("karta.tool-groups.desk.tools", Customers.class.getName())
                             .with("karta.tool-groups.desk.include", "look*")))
@@ -151,14 +151,14 @@ class ConfiguredToolGroupsTest {
 
                 app.get(Ai.class).withDefaultLlm().withToolGroup("the desk").generateText("?");
 
-                assertThat(model.toolAnswers()).singleElement().satisfies(said -> assertThat(said.text())
+                assertThat(model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
                         .isEqualTo("Ada is known"));
             }
         }
     }
 
     @Nested
-    class WhenOneIsWrong {
+    class InvalidGroups {
 
         @Test
         void itNeedsTools() {
@@ -171,7 +171,7 @@ class ConfiguredToolGroupsTest {
         }
 
         @Test
-        void whatItNamesMustBeThere() {
+        void rejectsUnknownTools() {
             assertThat(application()
                             .with("karta.tool-groups.desk.tools", "Customers, lookup")
                             .listOfProblems())
@@ -181,7 +181,7 @@ class ConfiguredToolGroupsTest {
         }
 
         @Test
-        void somethingMustBeIncluded() {
+        void rejectsAnEmptyGroup() {
             assertThat(application()
                             .with("karta.tool-groups.desk.tools", "Customers")
                             .with("karta.tool-groups.desk.include", "serch*, find")
@@ -192,7 +192,7 @@ class ConfiguredToolGroupsTest {
         }
 
         @Test
-        void whatIsNotIncludedMayHaveTheSameName() {
+        void permitsEqualNamesOfExcludedTools() {
             assertThat(offered(application()
                             .with("karta.tool-groups.desk.tools", "Customers, Orders")
                             .with("karta.tool-groups.desk.include", "look*")))
@@ -222,10 +222,10 @@ class ConfiguredToolGroupsTest {
     }
 
     @Nested
-    class WhenAConfirmationIsWrong {
+    class InvalidConfirmations {
 
         @Test
-        void itsQuestionSpeaksOfParametersThatAreThere() {
+        void rejectsUnknownPlaceholders() {
             assertThat(TestApplication.of(Wrong.class).listOfProblems())
                     .singleElement()
                     .asString()

@@ -291,7 +291,7 @@ class ConstraintRulesTest {
         }
 
         @Test
-        void oneThatIsNoneIsReportedAsValidationSaysIt() {
+        void reportsInvalidConstraintsOfTheValidator() {
             assertThat(problemsOf(MutedDesk.class))
                     .singleElement()
                     .asString()
@@ -306,14 +306,14 @@ class ConstraintRulesTest {
         }
 
         @Test
-        void whatIsFoundIsWhatValidationRefuses() {
+        void findsExactlyTheRejectedConstraints() {
             assertThatThrownBy(() -> validator().validate(new No(Optional.empty())))
                     .hasMessageContaining("HV000030");
         }
     }
 
     @Nested
-    class WhenItIsFoundOutWithAnObject {
+    class WhenAnObjectIsValidated {
 
         @ParameterizedTest
         @ValueSource(booleans = {true, false})

@@ -83,7 +83,7 @@ class CostsTest {
     }
 
     @Nested
-    class WhenAnActionSaysWhatItIsWorth {
+    class ValueMethods {
 
         private final TestApplication app =
                 TestApplication.of(Frugal.class, Prices.class).deploy();
@@ -143,7 +143,7 @@ class CostsTest {
         }
 
         @Test
-        void aNameOfItsOwnCounts() throws Throwable {
+        void usesAnExplicitName() throws Throwable {
             try (app) {
                 var value = write().valueScore().orElseThrow();
 
@@ -171,7 +171,7 @@ class CostsTest {
         }
 
         @Test
-        void aWarningSaysSo() {
+        void logsAWarning() {
             try (var log = CapturedLog.of(Deployer.class);
                     var app = TestApplication.of(Talkative.class).deploy()) {
                 assertThat(app.agent().name()).isEqualTo("Talkative");
@@ -228,7 +228,7 @@ class CostsTest {
         }
 
         @Test
-        void oneThatDoesNotIsAMistake() {
+        void rejectsInvalidReferences() {
             assertThat(TestApplication.of(Hasty.class).listOfProblems())
                     .containsExactly("KARTA-487: " + Hasty.class.getTypeName()
                             + ".write(UserInput) has no @Priority, but the actions of agent Hasty run in "
@@ -237,7 +237,7 @@ class CostsTest {
     }
 
     @Nested
-    class WhenCostsAreWrong {
+    class InvalidCosts {
 
         @Agent(description = "Has wrong costs")
         static class Wasteful {
@@ -296,8 +296,8 @@ class CostsTest {
         }
 
         @Test
-        void everythingIsSaidAtOnce() {
-            String here = HERE + "$WhenCostsAreWrong$Wasteful.";
+        void reportsAllProblemsTogether() {
+            String here = HERE + "$InvalidCosts$Wasteful.";
 
             assertThat(TestApplication.of(Wasteful.class).listOfProblems())
                     .containsExactlyInAnyOrder(

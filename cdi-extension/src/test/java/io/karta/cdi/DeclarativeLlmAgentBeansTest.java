@@ -34,7 +34,7 @@ import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What kind of bean an interface becomes that is an agent. */
+/** Beans of declarative agents: scope, qualifiers and types. */
 class DeclarativeLlmAgentBeansTest {
 
     @Qualifier
@@ -86,7 +86,7 @@ class DeclarativeLlmAgentBeansTest {
     }
 
     @Nested
-    class WhereBeansAreOfAllKinds {
+    class KindsOfBeans {
 
         @Test
         void qualifiersCountOnBothSides() {

@@ -17,7 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import org.junit.jupiter.api.Test;
 
-/** Interfaces that cannot be agents, or whose beans and models are not there: the deployment says so. */
+/** Deployment problems of declarative agents: invalid interfaces, missing beans and models. */
 class DeclarativeLlmAgentProblemsTest {
 
     @DeclarativeLlmAgent(description = "A class", instruction = "Nothing")
@@ -124,7 +124,7 @@ class DeclarativeLlmAgentProblemsTest {
     }
 
     @Test
-    void whoIsHandedOverToIsCheckedAlsoWhereItIsDisabled() {
+    void checksTransferTargetsOfDisabledAgents() {
         assertThat(handingOver().listOfProblems())
                 .singleElement()
                 .asString()
@@ -141,7 +141,7 @@ class DeclarativeLlmAgentProblemsTest {
     }
 
     @Test
-    void everythingIsSaidAtOnce() {
+    void reportsAllProblemsTogether() {
         assertThat(TestApplication.of(Models.class, NoInterface.class, Everything.class, Ledger.class)
                         .listOfProblems())
                 .extracting(problem -> problem.substring(0, 9))

@@ -34,7 +34,7 @@ import jakarta.inject.Singleton;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Interfaces that are agents, where beans inject and call them. */
+/** Declarative agents that are injected and called by beans. */
 class DeclarativeLlmAgentsTest {
 
     record Question(String customer, String text) {}
@@ -193,7 +193,7 @@ class DeclarativeLlmAgentsTest {
         }
 
         @Test
-        void itMayBeLeftUndeployed() {
+        void canBeExcludedFromDeployment() {
             try (var app = TestApplication.of(Models.class, Sieve.class)
                     .with("karta.agents.Sieve.enabled", "false")
                     .deploy()) {
@@ -238,7 +238,7 @@ class DeclarativeLlmAgentsTest {
     }
 
     @Nested
-    class WhenItHandsOver {
+    class Transfers {
 
         @Test
         void theOtherAnswers() {

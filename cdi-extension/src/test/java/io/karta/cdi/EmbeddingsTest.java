@@ -67,10 +67,10 @@ class EmbeddingsTest {
 
     @Singleton
     static class Listener {
-        final List<TextsEmbedded> heard = new ArrayList<>();
+        final List<TextsEmbedded> received = new ArrayList<>();
 
         void hear(@Observes TextsEmbedded event) {
-            heard.add(event);
+            received.add(event);
         }
     }
 
@@ -270,7 +270,7 @@ class EmbeddingsTest {
             try (var deployed = app.deploy()) {
                 deployed.get(AgentPlatform.class).invocation(Answer.class).invoke(new UserInput("My kettle leaks"));
 
-                TextsEmbedded event = deployed.get(Listener.class).heard.get(0);
+                TextsEmbedded event = deployed.get(Listener.class).received.get(0);
                 assertThat(event.call().inputTokens()).isEqualTo(5);
                 assertThat(event.process().history().get(0).modelCalls()).hasSize(1);
             }
@@ -291,7 +291,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void whatItKeepsOpenIsClosedInTheEnd() {
+        void closesItsConnections() {
             int before = Telling.CLOSED.get();
 
             configured().deploy().close();
@@ -301,7 +301,7 @@ class EmbeddingsTest {
     }
 
     @Nested
-    class WhenABeanIsThere {
+    class WhenTheModelIsABean {
 
         @Test
         void aNamedModelIsAModelOfThatName() {
@@ -331,7 +331,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aServiceThatIsInjectedIsAMistakeThatNamesTheKeys() {
+        void reportsAnInjectedServiceWithoutAModel() {
             assertThat(search(TellingProvider.class).problems())
                     .contains("KARTA-475: " + Search.class.getTypeName() + ".embeddings uses embeddings")
                     .contains("karta.embeddings.<name>.provider (the providers are: telling)", "OPENAI_API_KEY");
@@ -347,7 +347,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void twoInTheEnvironmentAreAMistakeThatNamesBoth() {
+        void rejectsTwoVendorsInTheEnvironment() {
             var problems = search(TellingProvider.class, OtherProvider.class)
                     .withVariable("TELLING_KEY", "k")
                     .withVariable("OTHER_KEY", "k")
@@ -359,7 +359,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aWrongEnvironmentMattersOnlyToWhoWantsEmbeddings() {
+        void ignoresAnInvalidEnvironmentWithoutEmbeddings() {
             var unused = TestApplication.of(TellingProvider.class).withVariable("TELLING_KEY", "wrong");
             var used = search(TellingProvider.class).withVariable("TELLING_KEY", "wrong");
 
@@ -378,7 +378,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void whoConfiguresARoleWantsEmbeddings() {
+        void aConfiguredRoleRequiresAModel() {
             var app = TestApplication.of(TellingProvider.class)
                     .withVariable("TELLING_KEY", "wrong")
                     .with("karta.embedding-roles.search", "telling");
@@ -426,7 +426,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aScriptIsNotUsedUnasked() {
+        void aScriptRequiresASetting() {
             assertThat(search(ScriptProvider.class).problems())
                     .contains("KARTA-475")
                     .contains("set karta.scripted-answers=true");
@@ -444,7 +444,7 @@ class EmbeddingsTest {
     }
 
     @Nested
-    class WhenTheConfigurationIsWrong {
+    class WhenTheConfigurationIsInvalid {
 
         @Test
         void anUnknownProviderIsNamedWithTheNearest() {
@@ -464,7 +464,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void wrongValuesAreNamedAllAtOnce() {
+        void reportsAllInvalidValuesTogether() {
             var problems = configured()
                     .with("karta.embeddings.articles.dimensions", "0")
                     .with("karta.embeddings.articles.batch-size", "many")
@@ -491,7 +491,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void whatAProviderThrowsIsAProblemOfTheDeployment() {
+        void reportsExceptionsOfProviders() {
             assertThat(configured()
                             .with("karta.embeddings.articles.refuse", "yes")
                             .problems())
@@ -504,7 +504,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void anUnknownNameIsAMistakeWhenItIsAskedFor() {
+        void rejectsAnUnknownNameAtItsUse() {
             try (var app = configured().deploy()) {
                 Ai ai = app.get(Ai.class);
 
@@ -513,7 +513,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void keysThatMeanNothingAreWarnedAbout() {
+        void warnsAboutUnknownKeys() {
             var keys = new UnknownKeys(List.of(), List.of(), List.of());
 
             assertThat(keys.warnings(List.of(

@@ -67,13 +67,13 @@ class ExemptionsTest {
     class WhenNoPlanCanReachAGoal {
 
         @Test
-        void anAgentThatLooksAheadIsWrong() {
+        void rejectsAnUnreachableGoalOfAPlanningAgent() {
             assertThat(TestApplication.of(Looking.class).problems())
                     .contains("KARTA-440: no plan can reach goal Looking.sing of Looking.");
         }
 
         @Test
-        void oneThatTakesThingsAsTheyComeIsNot() {
+        void acceptsAnUnreachableGoalOfAUtilityAgent() {
             assertThat(nameOf(Taking.class)).isEqualTo("Taking");
         }
 

@@ -161,7 +161,7 @@ class ExpressionsTest {
     }
 
     @Nested
-    class WhenALanguageAsksForNames {
+    class WhenALanguageLooksUpNames {
 
         sealed interface Animal permits Frog, Dog {}
 
@@ -208,7 +208,7 @@ class ExpressionsTest {
         }
 
         @Test
-        void theyAreThoseOfTheBlackboardAndOfTheTypes() {
+        void namesAreBindingsAndTypes() {
             try (var app = TestApplication.of(Wordy.class, Small.class).deploy()) {
                 Map<String, Type> offered = app.get(Small.class).offered();
 
@@ -231,7 +231,7 @@ class ExpressionsTest {
         }
 
         @Test
-        void whatIsBoundIsReadByItsName() {
+        void readsBindingsByName() {
             try (var app = TestApplication.of(Wordy.class, Small.class).deploy()) {
                 assertThat(app.agent().conditions().get(0).arguments())
                         .containsExactly(new Argument.FromBlackboard(
@@ -241,7 +241,7 @@ class ExpressionsTest {
     }
 
     @Nested
-    class WhenExpressionsAreWrong {
+    class InvalidExpressions {
 
         @Agent(description = "Has wrong expressions")
         static class Wrong {
@@ -273,8 +273,8 @@ class ExpressionsTest {
         }
 
         @Test
-        void everythingIsSaidAtOnce() {
-            String here = HERE + "$WhenExpressionsAreWrong$Wrong.";
+        void reportsAllProblemsTogether() {
+            String here = HERE + "$InvalidExpressions$Wrong.";
 
             assertThat(TestApplication.of(Wrong.class, Small.class).listOfProblems())
                     .containsExactlyInAnyOrder(
@@ -338,7 +338,7 @@ class ExpressionsTest {
 
         @Test
         void aBeanTakesItsPlace() throws Exception {
-            assertThat(problems(OfJar.class.getName(), WhenExpressionsAreWrong.Wrong.class, Small.class))
+            assertThat(problems(OfJar.class.getName(), InvalidExpressions.Wrong.class, Small.class))
                     .noneMatch(problem -> problem.contains("OF-JAR"))
                     .anyMatch(problem -> problem.contains("SMALL-1"));
         }

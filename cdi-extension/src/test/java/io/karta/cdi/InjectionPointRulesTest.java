@@ -70,7 +70,7 @@ class InjectionPointRulesTest {
 
         @ParameterizedTest
         @CsvSource({"KARTA-401, false", "KARTA-402, true"})
-        void anAgentThatCannotYieldItIsTheOnlyMistake(String code, boolean isConcrete) {
+        void reportsOnlyTheInvalidAgent(String code, boolean isConcrete) {
             Class<?> agent = isConcrete ? Unmakeable.class : Abstract.class;
 
             assertThat(TestApplication.of(Reader.class, Desk.class, agent).listOfProblems())
@@ -120,7 +120,7 @@ class InjectionPointRulesTest {
         }
 
         @Test
-        void listsThemAndSaysHowToChoose() {
+        void listsTheGoalsAndTheQualifier() {
             assertThat(problemsOf(Desk.class, OtherDesk.class, LetterReader.class))
                     .contains("KARTA-451: " + LetterReader.class.getTypeName() + ".letter")
                     .contains("OtherDesk.reply and answerComplaint", "@GoalName(\"");
@@ -145,14 +145,14 @@ class InjectionPointRulesTest {
         }
 
         @Test
-        void saysWhichWasMeant() {
+        void namesTheNearestGoal() {
             assertThat(problemsOf(Desk.class, Misspelt.class))
                     .contains("KARTA-452: " + Misspelt.class.getTypeName() + ".letter injects goal answerComplain,")
                     .contains("Did you mean answerComplaint?");
         }
 
         @Test
-        void saysWhatItYields() {
+        void namesTheResultType() {
             assertThat(problemsOf(Desk.class, Mistaken.class))
                     .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it produces a Letter");
         }
@@ -188,7 +188,7 @@ class InjectionPointRulesTest {
     class WhenTheAgentIsNotDeployed {
 
         @Test
-        void saysThatThereIsAnAgentForIt() {
+        void hintsAtAnAgentThatIsNotDeployed() {
             var problems = TestApplication.of(Desk.class, WhenSeveralGoalsProduceTheType.LetterReader.class)
                     .with("karta.agents.Desk.enabled", "false")
                     .problems();
@@ -198,7 +198,7 @@ class InjectionPointRulesTest {
     }
 
     @Nested
-    class WhenAGoalIsForOthers {
+    class WhenAGoalIsRemoteOnly {
 
         record Picture() {}
 
@@ -235,7 +235,7 @@ class InjectionPointRulesTest {
             AgentInvocation<Drawing> named;
 
             @Inject
-            AgentInvocation<Drawing> ours;
+            AgentInvocation<Drawing> invocation;
         }
 
         @Test

@@ -324,7 +324,7 @@ class InjectionTest {
         }
 
         @Test
-        void everyActionOnAWorkerHasARequestOfItsOwn() {
+        void eachActionOnAnotherThreadHasANewRequestContext() {
             try (var app = TestApplication.of(Brief.class).deploy()) {
                 var count = app.get(AgentPlatform.class).invocation(Long.class);
 
@@ -340,7 +340,7 @@ class InjectionTest {
     class WhenAgentsAreCalledTooEarly {
 
         @Test
-        void theMessageSaysWhen() {
+        void theMessageNamesTheEarliestTime() {
             assertThatThrownBy(() -> new Deployment(platform -> {}).platform().get())
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-481: agents were called before the application was deployed");
@@ -381,7 +381,7 @@ class InjectionTest {
         }
 
         @Test
-        void whatStillRunsIsKilled() throws InterruptedException {
+        void killsRunningProcesses() throws InterruptedException {
             AgentProcess process;
             try (var app = TestApplication.of(Patient.class).deploy()) {
                 process = app.get(AgentPlatform.class).invocation(String.class).start(COMPLAINT);

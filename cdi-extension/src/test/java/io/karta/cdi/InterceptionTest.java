@@ -212,7 +212,7 @@ class InterceptionTest {
         }
 
         @Test
-        void aStepIsJournaledInsideWhatStandsAroundIt() {
+        void journalsAStepInsideItsInterceptors() {
             try (var app = TestApplication.of(
                             Writer.class,
                             Editor.class,
@@ -349,7 +349,7 @@ class InterceptionTest {
         }
 
         @Test
-        void whatModelsAnsweredIsNotAskedAgain() {
+        void reusesModelAnswersInARepetition() {
             try (var app = TestApplication.of(Clumsy.class, CountingModel.class, Repeating.class)
                     .deploy()) {
                 var review =

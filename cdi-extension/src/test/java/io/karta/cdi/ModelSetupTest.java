@@ -146,7 +146,7 @@ public class ModelSetupTest {
         }
 
         @Test
-        void anAgentThatUsesOneIsAMistakeThatNamesTheKeys() {
+        void reportsAnAgentWithoutAModel() {
             assertThat(poet(EchoProvider.class).problems())
                     .contains("KARTA-463: " + Poet.class.getTypeName() + ".write(UserInput, Ai) uses a language model")
                     .contains("karta.models.<name>.provider (the providers are: echo)", "OPENAI_API_KEY");
@@ -161,7 +161,7 @@ public class ModelSetupTest {
         }
 
         @Test
-        void twoInTheEnvironmentAreAMistakeThatNamesBoth() {
+        void rejectsTwoVendorsInTheEnvironment() {
             var problems = poet(EchoProvider.class, ParrotProvider.class)
                     .withVariable("ECHO_API_KEY", "x")
                     .withVariable("PARROT_KEY", "y")
@@ -183,7 +183,7 @@ public class ModelSetupTest {
         }
 
         @Test
-        void aWrongEnvironmentMattersOnlyToWhoUsesAModel() {
+        void ignoresAnInvalidEnvironmentWithoutModelCalls() {
             var unused = TestApplication.of(Desk.class, ParrotProvider.class).withVariable("PARROT_KEY", "wrong");
             var used = poet(ParrotProvider.class)
                     .withVariable("PARROT_KEY", "wrong")
@@ -197,14 +197,14 @@ public class ModelSetupTest {
 
         @ParameterizedTest
         @ValueSource(classes = {Poet.class, PoetInContext.class, Producer.class, PoetInWords.class})
-        void aWrongEnvironmentIsTheOnlyMistakeOfWhoMayUseAModel(Class<?> user) {
+        void reportsOnlyTheInvalidEnvironment(Class<?> user) {
             var app = TestApplication.of(user, ParrotProvider.class).withVariable("PARROT_KEY", "wrong");
 
             assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
         }
 
         @Test
-        void whatAProviderRefusesToMakeOfTheEnvironmentIsTheOnlyMistake() {
+        void reportsOnlyTheFailureOfTheProvider() {
             var app = poet(ParrotProvider.class, EchoProvider.class)
                     .withVariable("PARROT_KEY", "refused")
                     .withVariable("ECHO_API_KEY", "x");
@@ -225,7 +225,7 @@ public class ModelSetupTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"karta.model-roles.judge", "karta.autonomy.model"})
-        void whoConfiguresWhatModelsDoUsesOne(String key) {
+        void settingsOfModelsRequireAModel(String key) {
             var app = TestApplication.of(Desk.class, ParrotProvider.class)
                     .withVariable("PARROT_KEY", "wrong")
                     .with(key, "parrot");
@@ -295,7 +295,7 @@ public class ModelSetupTest {
         }
 
         @Test
-        void whatDecidesMustBeOneOfThemOrARole() {
+        void rejectsUnknownModelsOfDecisions() {
             var problems = two().with("karta.default-model", "fast")
                     .with("karta.model-roles.judge", "best")
                     .with("karta.supervisor.model", "judge")

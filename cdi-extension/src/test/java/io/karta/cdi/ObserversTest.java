@@ -118,11 +118,11 @@ class ObserversTest {
             try (var app = TestApplication.of(Desk.class, Watcher.class).deploy()) {
                 var sender = new EventSender(app.container().getBeanManager());
                 List<ProcessEvent> sent = new ArrayList<>();
-                var told = new Told(sent);
+                var collector = new Told(sent);
                 try (var platform = LocalPlatform.builder()
                         .agents(List.of((AgentModel)
                                 app.get(AgentPlatform.class).agents().get(0)))
-                        .events(told.before(sender))
+                        .events(collector.before(sender))
                         .build()) {
                     platform.invocation(Desk.Letter.class).invoke(INPUT);
                     platform.invocation(Desk.Letter.class).invoke(INPUT);
@@ -157,7 +157,7 @@ class ObserversTest {
     class WhenAnObserverFails {
 
         @Test
-        void theProcessGoesOn() {
+        void theProcessContinues() {
             try (var app = TestApplication.of(Desk.class, Saboteur.class).deploy()) {
                 var letter = app.get(AgentPlatform.class)
                         .invocation(Desk.Letter.class)

@@ -181,7 +181,7 @@ class ProcessScopeTest {
     class WhenSeveralThreadsAreFirst {
 
         @Test
-        void oneInstanceIsMade() {
+        void createsOneInstance() {
             try (var app = TestApplication.of(Crowd.class, Notebook.class, Archive.class)
                     .deploy()) {
                 int count =
@@ -400,7 +400,7 @@ class ProcessScopeTest {
     }
 
     @Nested
-    class WhenAProcessEndsBadly {
+    class WhenAProcessFails {
 
         @Test
         void itsBeansAreDestroyedOnce() {
@@ -415,7 +415,7 @@ class ProcessScopeTest {
         }
 
         @Test
-        void codeThatGoesOnAfterTheEndGetsNoNewOnes() {
+        void createsNoInstancesAfterTheEnd() {
             try (var app = TestApplication.of(Unlucky.class, Notebook.class, Archive.class)
                     .deploy()) {
                 var reports = app.get(AgentPlatform.class).invocation(Report.class);
@@ -491,7 +491,7 @@ class ProcessScopeTest {
     class WhenNoProcessRuns {
 
         @Test
-        void theMessageSaysWhereToUseIt() {
+        void theMessageNamesTheValidPlaces() {
             try (var app = TestApplication.of(Researcher.class, Notebook.class, Archive.class)
                     .deploy()) {
                 var notebook = app.get(Notebook.class);

@@ -56,7 +56,7 @@ class ProducedAgentsTest {
     }
 
     @Nested
-    class WhenAProducerMakesAnAgent {
+    class WhenAnAgentIsProduced {
 
         @Dependent
         static class Definitions {
@@ -173,7 +173,7 @@ class ProducedAgentsTest {
     }
 
     @Nested
-    class WhenAProducerMakesAPipeline {
+    class WhenAPipelineIsProduced {
 
         @Dependent
         static class Pipelines {
@@ -231,7 +231,7 @@ class ProducedAgentsTest {
     }
 
     @Nested
-    class WhenSomethingIsWrongWithThem {
+    class InvalidDefinition {
 
         @Dependent
         static class Wrong {
@@ -325,7 +325,7 @@ class ProducedAgentsTest {
         }
 
         @Test
-        void everythingIsAmongTheProblemsOfTheDeployment() {
+        void reportsAllProblemsAtDeployment() {
             assertThat(TestApplication.of(Wrong.class, Failing.class).problems())
                     .contains("KARTA-391: programmatic agent Lost has version \"one\"")
                     .contains("KARTA-440: no plan can reach goal send of Lost.")

@@ -34,7 +34,7 @@ class ReachabilityRulesTest {
     }
 
     @Nested
-    class WhenAnExportedGoalMissesSomething {
+    class WhenAnExportedGoalLacksAnInput {
 
         @Agent(description = "Forgets to look up the customer")
         static class Forgetful {
@@ -56,7 +56,7 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysWhoNeedsWhatAndWhoProducesIt() {
+        void namesConsumersAndProducers() {
             assertThat(problemsOf(Forgetful.class))
                     .contains("KARTA-440: no plan can reach goal answerComplaint of Forgetful.")
                     .contains("write needs a Resolution, which only decide produces; decide needs a Customer, which"
@@ -68,13 +68,13 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysItOnce() {
+        void reportsItOnce() {
             assertThat(problemsOf(Forgetful.class)).doesNotContain("KARTA-441").containsOnlyOnce("KARTA-");
         }
     }
 
     @Nested
-    class WhenOneOfSeveralStartsIsNotEnough {
+    class WhenAStartingTypeIsInsufficient {
 
         @Agent(description = "Starts in two ways")
         static class TwoWays {
@@ -96,7 +96,7 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysWhich() {
+        void namesThem() {
             assertThat(problemsOf(TwoWays.class))
                     .contains("KARTA-440: no plan can reach goal TwoWays.write", "starts with a Customer")
                     .contains(
@@ -128,7 +128,7 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysSo() {
+        void reportsIt() {
             assertThat(problemsOf(Circular.class))
                     .contains("KARTA-440: no plan can reach goal Circular.write")
                     .contains("first needs a Customer, which only second produces")
@@ -169,14 +169,14 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void saysWhatItWaitsFor() {
+        void namesTheMissingInput() {
             assertThat(problemsOf(Idle.class))
                     .contains("KARTA-441: action Idle.decide can never run: decide needs a Customer, which "
                             + "nothing produces.");
         }
 
         @Test
-        void reportsNamesThatNothingBinds() {
+        void reportsUnboundNames() {
             assertThat(problemsOf(Nameless.class)).contains("KARTA-440", "Ticket named draft");
         }
     }
@@ -199,13 +199,13 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void itMayStartWithWhatNothingProduces() {
+        void startsWithInputsThatNothingProduces() {
             deploys(Internal.class);
         }
     }
 
     @Nested
-    class WhenAnExportedGoalNeedsNothing {
+    class WhenAnExportedGoalNeedsNoInput {
 
         @Agent(description = "Reports")
         static class Reporter {
@@ -217,7 +217,7 @@ class ReachabilityRulesTest {
         }
 
         @Test
-        void itStartsWithNothing() {
+        void startsWithoutInputs() {
             try (var app = TestApplication.of(Reporter.class).deploy()) {
                 var goals = app.get(io.karta.process.AgentPlatform.class).goals();
 

@@ -44,11 +44,11 @@ class ResolversTest {
     @ApplicationScoped
     static class Tenants implements ArgumentResolver {
 
-        private final List<String> shown = new CopyOnWriteArrayList<>();
+        private final List<String> seen = new CopyOnWriteArrayList<>();
 
         @Override
         public Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
-            shown.add(parameter.getName());
+            seen.add(parameter.getName());
             return parameter.getType() == Tenant.class
                     ? Optional.of(context ->
                             new Tenant("of " + context.blackboard().objects().size()))
@@ -56,7 +56,7 @@ class ResolversTest {
         }
 
         List<String> shown() {
-            return shown;
+            return seen;
         }
     }
 
@@ -130,7 +130,7 @@ class ResolversTest {
     }
 
     @Nested
-    class WhenAResolverHasNothing {
+    class WhenAResolverHasNoValue {
 
         @Dependent
         static class Poor implements ArgumentResolver {
@@ -188,7 +188,7 @@ class ResolversTest {
     }
 
     @Nested
-    class WhenThereIsLittleToTake {
+    class WhenValuesAreMissing {
 
         /** Equals itself alone. */
         static class Leaf {}
@@ -208,7 +208,7 @@ class ResolversTest {
         }
 
         @Test
-        void anActionMayTakeNothing() {
+        void permitsNullForNullableParameters() {
             assertThat(reach(Simple.class)).isEqualTo("the latest, twice");
         }
     }

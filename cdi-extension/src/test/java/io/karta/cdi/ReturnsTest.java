@@ -89,7 +89,7 @@ class ReturnsTest {
     }
 
     @Nested
-    class WhenResultsComeLater {
+    class AsynchronousResults {
 
         static final class Slow<T> extends CompletableFuture<T> {}
 
@@ -146,7 +146,7 @@ class ReturnsTest {
 
         @Test
         void onlyCompletionStagesAreAwaited() {
-            String here = HERE + "$WhenResultsComeLater$Impatient.";
+            String here = HERE + "$AsynchronousResults$Impatient.";
             String instead =
                     ", and the engine does not wait for its content. Return CompletionStage<Frog>, or Frog itself.";
 
@@ -169,7 +169,7 @@ class ReturnsTest {
     }
 
     @Nested
-    class WhenResultsAreWrong {
+    class InvalidResults {
 
         record Nothing() implements SomeOf {}
 
@@ -217,8 +217,8 @@ class ReturnsTest {
         }
 
         @Test
-        void everythingIsSaidAtOnce() {
-            String here = HERE + "$WhenResultsAreWrong$Confused.";
+        void reportsAllProblemsTogether() {
+            String here = HERE + "$InvalidResults$Confused.";
             String wrappers = ", which has redundant wrappers or no content. Return one of Optional<T>, Outcome<T>,"
                     + " CompletionStage<T>, or a CompletionStage of one of the others.";
             String instead = " Return a record with a component for each result, or one plain result.";

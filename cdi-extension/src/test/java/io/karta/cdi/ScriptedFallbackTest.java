@@ -60,7 +60,7 @@ class ScriptedFallbackTest {
     class WhenNothingIsConfigured {
 
         @Test
-        void theDeploymentFailsAndSaysWhatToSet() {
+        void theDeploymentFailsWithTheKeyToSet() {
             assertThat(poet().problems())
                     .contains("KARTA-463: " + ModelSetupTest.Poet.class.getTypeName() + ".write(UserInput, Ai)")
                     .contains("Set karta.models.<name>.provider (the providers are: echo and scripted)")
@@ -79,10 +79,10 @@ class ScriptedFallbackTest {
                         karta.model.fast.api-key, karta.models.fast.api-key
                         karta.model.fast.deployment, karta.models.fast.deployment
                         """)
-        void theDeploymentFailsAndSaysWhichKeyWasMeant(String key, String meant) {
+        void theDeploymentFailsWithTheNearestKey(String key, String expected) {
             assertThat(poet().with(key, "echo").problems())
                     .contains("KARTA-463: ")
-                    .contains("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, meant));
+                    .contains("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, expected));
         }
 
         @Test
@@ -98,7 +98,7 @@ class ScriptedFallbackTest {
     }
 
     @Nested
-    class WhenTheApplicationAsksForAScript {
+    class WhenScriptedAnswersAreEnabled {
 
         @Test
         void itAnswersWhereNoModelIsConfigured() {
@@ -174,7 +174,7 @@ class ScriptedFallbackTest {
     }
 
     @Nested
-    class WhenTheScriptedProviderIsNamed {
+    class WhenTheScriptedProviderIsConfigured {
 
         @Test
         void itAnswers() {

@@ -24,7 +24,7 @@ class ShutdownTest {
     @Singleton
     static class ConnectedProvider implements LanguageModelProvider {
 
-        final List<Connected> made = new ArrayList<>();
+        final List<Connected> connections = new ArrayList<>();
 
         @Override
         public String name() {
@@ -33,8 +33,8 @@ class ShutdownTest {
 
         @Override
         public LanguageModel create(ModelConfig config) {
-            made.add(new Connected());
-            return made.get(made.size() - 1);
+            connections.add(new Connected());
+            return connections.get(connections.size() - 1);
         }
     }
 
@@ -59,15 +59,15 @@ class ShutdownTest {
     }
 
     @Test
-    void closesTheModelsThatWereMade() {
-        List<Connected> made;
+    void closesTheCreatedModels() {
+        List<Connected> connections;
         try (var app = TestApplication.of(ModelSetupTest.Poet.class, ConnectedProvider.class)
                 .with("karta.models.fast.provider", "connected")
                 .deploy()) {
-            made = app.get(ConnectedProvider.class).made;
-            assertThat(made).hasSize(1).noneMatch(model -> model.closed);
+            connections = app.get(ConnectedProvider.class).connections;
+            assertThat(connections).hasSize(1).noneMatch(model -> model.closed);
         }
 
-        assertThat(made).allMatch(model -> model.closed);
+        assertThat(connections).allMatch(model -> model.closed);
     }
 }

@@ -156,10 +156,10 @@ class StateRulesTest {
     }
 
     @Nested
-    class WhenStatesAreWrong {
+    class InvalidStates {
 
         @Test
-        void everythingIsSaidAtOnce() {
+        void reportsAllProblemsTogether() {
             assertThat(TestApplication.of(Stateful.class, Both.class, Timing.class, Printer.class)
                             .listOfProblems())
                     .containsExactlyInAnyOrder(

@@ -96,7 +96,7 @@ class StatesTest {
         }
 
         @Test
-        void everyVariantHasItsActionsAndThoseItInherits() {
+        void variantsHaveOwnAndInheritedActions() {
             assertThat(actions(Writer.class, Printer.class))
                     .containsExactly(
                             "Writer.Done.count",
@@ -143,7 +143,7 @@ class StatesTest {
     }
 
     @Nested
-    class WhenAStateIsFoundInOtherWays {
+    class OtherSourcesOfStates {
 
         @State
         interface Open {}
@@ -214,7 +214,7 @@ class StatesTest {
             }
 
             @Action
-            Float take(Optional<Taken> taken) {
+            Float take(Optional<Taken> draft) {
                 return 1f;
             }
         }
@@ -338,7 +338,7 @@ class StatesTest {
         }
 
         @Test
-        void aCostIsAskedOfItsState() throws Throwable {
+        void callsCostMethodsOfTheState() throws Throwable {
             try (var app = TestApplication.of(Asking.class).deploy()) {
                 var score = tell(app).costScore().orElseThrow();
 

@@ -110,7 +110,7 @@ class StoresTest {
     class WhenAStoreIsConfigured {
 
         @Test
-        void processesAreKeptThere() {
+        void storesProcesses() {
             try (var app = TestApplication.of(Writer.class, NotebookProvider.class)
                     .with("karta.store", "notebook")
                     .with("karta.store.notebook.pages", "100")
@@ -151,7 +151,7 @@ class StoresTest {
         }
 
         @Test
-        void aTypeThatCannotBeKeptIsAnError() {
+        void rejectsUnwritableTypes() {
             assertThat(TestApplication.of(Streamer.class, NotebookProvider.class)
                             .with("karta.store", "notebook")
                             .problems())
@@ -172,10 +172,10 @@ class StoresTest {
     }
 
     @Nested
-    class WhenNoneIsConfigured {
+    class WithoutAStore {
 
         @Test
-        void processesAreKeptInMemory() {
+        void keepsProcessesInMemory() {
             try (var app =
                     TestApplication.of(Writer.class, NotebookProvider.class).deploy()) {
                 assertThat(write(app)).isEqualTo("written: x");
@@ -210,7 +210,7 @@ class StoresTest {
     }
 
     @Nested
-    class WhenTheConfigurationIsWrong {
+    class WhenTheConfigurationIsInvalid {
 
         @Test
         void aStoreThatDoesNotExistIsAnErrorThatNamesTheNearest() {

@@ -18,7 +18,7 @@ import io.karta.testkit.CapturedLog;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Names that code or configuration uses and nothing defines. */
+/** Undefined names in code and configuration. */
 class StrictNamesTest {
 
     record Poem(String text) {}
@@ -48,7 +48,7 @@ class StrictNamesTest {
     }
 
     @Nested
-    class ByDefault {
+    class LenientByDefault {
 
         @Test
         void anUnknownRoleIsAWarningWithTheNearestRole() {
@@ -88,7 +88,7 @@ class StrictNamesTest {
     }
 
     @Nested
-    class IfStrict {
+    class WhenStrict {
 
         @Test
         void anUnknownRoleIsAnError() {

@@ -85,7 +85,7 @@ class StuckHandlersTest {
     class WhenAnAgentIsAStuckHandler {
 
         @Test
-        void itsProcessAsksItAndGoesOn() {
+        void theProcessCallsItAndContinues() {
             try (var app = TestApplication.of(FrogFinder.class, Pond.class).deploy()) {
                 var song = app.get(AgentPlatform.class).invocation(Song.class).invoke(new UserInput("a frog"));
 
@@ -95,7 +95,7 @@ class StuckHandlersTest {
     }
 
     @Nested
-    class WhenAnAgentIsNone {
+    class WithoutAHandler {
 
         @Test
         void itsProcessRests() {

@@ -228,7 +228,7 @@ class ToolsTest {
         }
 
         @Test
-        void theirRolesAreThoseOfTheProcess() {
+        void rolesAreStoredWithTheProcess() {
             try (var app = deploy()) {
                 var model = app.get(Models.class).model;
                 model.always().call("shut", "{}").text("done");
@@ -300,7 +300,7 @@ class ToolsTest {
     }
 
     @Test
-    void anAgentSaysHowOftenToolsAreTriedAgain() {
+    void anAgentSetsTheRetriesOfTools() {
         try (var app =
                 TestApplication.of(Models.class, Flaky.class, Patient.class).deploy()) {
             ScriptedModel model = app.get(Models.class).model;

@@ -70,7 +70,7 @@ final class AgentRegistry {
     }
 
     /** Returns whether an agent is deployed, or combines the actions of all deployed agents for one goal. */
-    boolean isHere(String name) {
+    boolean isDeployed(String name) {
         return deployed.containsKey(name) || opened(name).isPresent();
     }
 
@@ -197,7 +197,7 @@ final class AgentRegistry {
                 .flatMap(other -> other.model().goalModels().stream())
                 .filter(goal -> isForEverybody
                         && agent.goalModels().stream()
-                                .anyMatch(mine -> mine.name().equals(goal.name())))
+                                .anyMatch(own -> own.name().equals(goal.name())))
                 .map(goal -> Messages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
         return Stream.concat(ofAgent, ofGoals).toList();
     }

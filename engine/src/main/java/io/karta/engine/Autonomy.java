@@ -68,10 +68,10 @@ final class Autonomy {
         Optional<Entry> best = ranking.best().filter(entry -> entry.confidence() > cutOff);
         if (best.isEmpty()) {
             var wrong = request.isOpen() ? Messages.noGoalFits(ranking, cutOff) : Messages.noAgentFits(ranking, cutOff);
-            ranker.events().accept(new RankingEvent.NotMade(request.content(), ranking, FailureReason.of(wrong)));
+            ranker.events().accept(new RankingEvent.NotChosen(request.content(), ranking, FailureReason.of(wrong)));
             throw wrong;
         }
-        ranker.events().accept(new RankingEvent.Made(request.content(), ranking, best.get()));
+        ranker.events().accept(new RankingEvent.Chosen(request.content(), ranking, best.get()));
         return best.get();
     }
 
@@ -86,19 +86,18 @@ final class Autonomy {
                 });
     }
 
-    // -- candidates
-
     private List<Candidate> agents(Caller caller, PlatformAutonomy request) {
         List<Candidate> candidates = new ArrayList<>();
         for (CompiledAgent agent : agents.deployed()) {
-            List<Way> ways = reachable(agent, caller, request).toList();
+            List<ReachableGoal> reachable = reachable(agent, caller, request).toList();
             int goals = agent.model().goalModels().size();
-            boolean isOpen = goals > 1 && ways.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
-            ways.stream()
-                    .min(Way.BEST_FIRST)
+            boolean isOpen =
+                    goals > 1 && reachable.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
+            reachable.stream()
+                    .min(ReachableGoal.BEST_FIRST)
                     .ifPresent(way -> candidates.add(new Candidate(
                             agent.model().name(),
-                            about(agent, ways),
+                            about(agent, reachable),
                             agent,
                             isOpen ? GoalModel.nirvana(agent.model().name()) : way.goal())));
         }
@@ -115,15 +114,16 @@ final class Autonomy {
     }
 
     /** Goal with the value and the cost of the best plan for it. */
-    private record Way(GoalModel goal, double worth, double cost) {
+    private record ReachableGoal(GoalModel goal, double worth, double cost) {
 
         /** As the planner chooses among goals. */
-        static final Comparator<Way> BEST_FIRST = Comparator.comparingDouble((Way way) -> -way.worth())
-                .thenComparingDouble(Way::cost)
+        static final Comparator<ReachableGoal> BEST_FIRST = Comparator.comparingDouble(
+                        (ReachableGoal goal) -> -goal.worth())
+                .thenComparingDouble(ReachableGoal::cost)
                 .thenComparing(way -> way.goal().name());
     }
 
-    private static Stream<Way> reachable(CompiledAgent agent, Caller caller, PlatformAutonomy request) {
+    private static Stream<ReachableGoal> reachable(CompiledAgent agent, Caller caller, PlatformAutonomy request) {
         List<Type> written = request.platform().maker().writable(agent, request.options());
         return agent.model().goalModels().stream()
                 .filter(goal -> request.face().map(goal::isOpenTo).orElse(goal.local()))
@@ -143,12 +143,15 @@ final class Autonomy {
         return agent.planFrom(goal, given).plan();
     }
 
-    private static Way way(GoalModel goal, Plan plan) {
-        return new Way(goal, goal.value() - plan.cost(), plan.cost());
+    private static ReachableGoal way(GoalModel goal, Plan plan) {
+        return new ReachableGoal(goal, goal.value() - plan.cost(), plan.cost());
     }
 
-    private String about(CompiledAgent agent, List<Way> ways) {
-        return Capabilities.of(agent.model(), ways.stream().map(Way::goal).toList(), ranker.shapes())
+    private String about(CompiledAgent agent, List<ReachableGoal> reachable) {
+        return Capabilities.of(
+                        agent.model(),
+                        reachable.stream().map(ReachableGoal::goal).toList(),
+                        ranker.shapes())
                 .toString();
     }
 

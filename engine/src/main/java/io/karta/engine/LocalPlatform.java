@@ -174,7 +174,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.children = new ChildProcesses(agents, directory, maker, services);
         this.runner = new ProcessRunner(threads.executor(), registry);
         this.idempotency = new IdempotentCreation(maker, registry, services);
-        this.recovery = new Recovery(registry, services, agents::isHere);
+        this.recovery = new Recovery(registry, services, agents::isDeployed);
         this.consumers = EventConsumers.start(
                 builder.consumers,
                 new EventConsumers.Node(
@@ -291,8 +291,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return children;
     }
 
-    // -- running
-
     @Override
     public Optional<String> setting(String key) {
         return Optional.ofNullable(otherSettings.get(requireNonNull(key, "key")));
@@ -323,22 +321,22 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public AgentProcess run(AgentProcess process) {
-        JournaledProcess mine = mine(process);
-        mine.lifeCycle().start();
-        return runner.run(mine);
+        JournaledProcess own = requireOwn(process);
+        own.lifeCycle().start();
+        return runner.run(own);
     }
 
     @Override
     public CompletionStage<AgentProcess> start(AgentProcess process) {
-        JournaledProcess mine = mine(process);
-        boolean isNew = mine.status() == ProcessStatus.NOT_STARTED;
-        mine.lifeCycle().start();
-        return isNew ? runner.start(mine) : runner.resume(mine);
+        JournaledProcess own = requireOwn(process);
+        boolean isNew = own.status() == ProcessStatus.NOT_STARTED;
+        own.lifeCycle().start();
+        return isNew ? runner.start(own) : runner.resume(own);
     }
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        return runner.resume(mine(process).accept(questionId, answer, by));
+        return runner.resume(requireOwn(process).accept(questionId, answer, by));
     }
 
     /** Returns the runner of the platform's processes. */
@@ -346,9 +344,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return runner;
     }
 
-    private JournaledProcess mine(AgentProcess process) {
-        if (process instanceof JournaledProcess mine && mine.isHostedBy(registry)) {
-            return registry.cached(mine);
+    private JournaledProcess requireOwn(AgentProcess process) {
+        if (process instanceof JournaledProcess own && own.isHostedBy(registry)) {
+            return registry.cached(own);
         }
         throw Messages.notHere(process);
     }
@@ -475,12 +473,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public ProcessEvent.Stream stream(AgentProcess process) {
-        return streams.run(mine(process), this::start, process.caller());
+        return streams.run(requireOwn(process), this::start, process.caller());
     }
 
     @Override
     public ProcessEvent.Stream streamTurn(AgentProcess process, Object event, Caller by) {
-        return streams.turn(mine(process), requireNonNull(event, "event"), requireNonNull(by, "by"));
+        return streams.turn(requireOwn(process), requireNonNull(event, "event"), requireNonNull(by, "by"));
     }
 
     @Override

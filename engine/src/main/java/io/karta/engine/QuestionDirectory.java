@@ -33,8 +33,8 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
         List<StoredQuestion> found = store.findQuestions(query);
         while (!found.isEmpty() && open.size() <= page.limit()) {
             found.stream()
-                    .filter(asked -> filter.accepts(asked.process(), asked.role(), asked.askedAt()))
-                    .flatMap(asked -> open(asked).stream())
+                    .filter(stored -> filter.accepts(stored.process(), stored.role(), stored.askedAt()))
+                    .flatMap(stored -> open(stored).stream())
                     .limit(page.limit() + 1L - open.size())
                     .forEach(open::add);
             found = found.size() < query.limit()
@@ -47,9 +47,9 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
     }
 
     /** The store returns candidates: a process may have left the state of the question, or the question has expired. */
-    private Optional<OpenQuestion> open(StoredQuestion asked) {
-        return processes.apply(asked.process().id()).flatMap(process -> process.pendingAnswers().stream()
-                .filter(question -> question.id().equals(asked.id()) && isOpen(question))
+    private Optional<OpenQuestion> open(StoredQuestion stored) {
+        return processes.apply(stored.process().id()).flatMap(process -> process.pendingAnswers().stream()
+                .filter(question -> question.id().equals(stored.id()) && isOpen(question))
                 .map(question -> new OpenQuestion(process, question))
                 .findFirst());
     }

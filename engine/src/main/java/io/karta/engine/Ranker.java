@@ -51,7 +51,7 @@ record Ranker(
     /** Ranks all candidates, best first; a candidate that the model omits does not fit. */
     Ranking rank(String content, List<Candidate> candidates) {
         List<String> names = candidates.stream().map(Candidate::name).toList();
-        events.accept(new RankingEvent.Asked(content, names));
+        events.accept(new RankingEvent.Requested(content, names));
         PromptRunner model = ai.withLlm(options()).withSystemPrompt(INSTRUCTION);
         List<Message> before = new ArrayList<>();
         String request = prompt(content, candidates);
@@ -86,7 +86,7 @@ record Ranker(
     }
 
     private void notMade(String content, String why) {
-        events.accept(new RankingEvent.NotMade(content, Ranking.of(), why));
+        events.accept(new RankingEvent.NotChosen(content, Ranking.of(), why));
     }
 
     private LlmOptions options() {

@@ -124,7 +124,7 @@ public final class StandaloneAi {
         Clock clock = Clock.systemUTC();
         ProcessLog narrator = narrator();
         CallServices services = services(clock);
-        var reach = new Reach();
+        var reach = new ModelAccess();
         var shop = new ToolServices(
                 new ToolClassRegistry(shapes),
                 ToolGroups.of(groups),
@@ -137,7 +137,7 @@ public final class StandaloneAi {
                 reach,
                 false);
         var factory = new AiFactory(
-                new StandInModels(application, services),
+                new SingleModelSelector(application, services),
                 new EmbeddingServices(EmbeddingCatalog.empty(), services, false),
                 new PromptResources(shapes, validator, renderer, true),
                 shop,
@@ -179,7 +179,7 @@ public final class StandaloneAi {
     }
 
     /** Models, and no processes that could have children. */
-    private static final class Reach implements PlatformAccess {
+    private static final class ModelAccess implements PlatformAccess {
 
         private @Nullable AiFactory models;
 
@@ -205,12 +205,12 @@ public final class StandaloneAi {
     }
 
     /** Catalog with one model for all calls, without retries. */
-    private static final class StandInModels extends ModelSelector {
+    private static final class SingleModelSelector extends ModelSelector {
 
         private final ApplicationStub application;
         private final CallServices services;
 
-        StandInModels(ApplicationStub application, CallServices services) {
+        SingleModelSelector(ApplicationStub application, CallServices services) {
             super(ModelCatalog.empty(), services, false);
             this.application = application;
             this.services = services;

@@ -34,14 +34,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Actions that produce nothing, fail or return an outcome. */
+/** Actions without a result, with a failure, or with an outcome. */
 class ActionOutcomeTest extends AgentProcessFixture {
 
     @Nested
     class WhenAnActionProducesNothing {
 
         @Test
-        void isStuckAndSaysWhy() {
+        void isStuckWithAReason() {
             var desk = supportDesk();
             var broken = new TestAgents("Broken")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> null)
@@ -92,7 +92,7 @@ class ActionOutcomeTest extends AgentProcessFixture {
     class WhenAnActionFails {
 
         @Test
-        void failsAtOnceWithTheCause() {
+        void failsImmediatelyWithTheCause() {
             var desk = new TestAgents("Fails")
                     .action("write", List.of(a(UserInput.class)), Letter.class, values -> {
                         throw new IllegalStateException("no ink");
@@ -153,7 +153,7 @@ class ActionOutcomeTest extends AgentProcessFixture {
         }
 
         @Test
-        void aListenersFailureChangesNothing() {
+        void ignoresFailuresOfListeners() {
             LocalPlatform platform = LocalPlatform.builder()
                     .agents(List.of(supportDesk().model()))
                     .events(event -> {
@@ -177,13 +177,13 @@ class ActionOutcomeTest extends AgentProcessFixture {
 
         @Test
         void replansWithoutTheActionOnce() {
-            var asked = new AtomicInteger();
+            var calls = new AtomicInteger();
             var desk = new TestAgents("Replan")
                     .action(
                             "market",
                             List.of(a(UserInput.class)),
                             Customer.class,
-                            values -> asked.incrementAndGet() == 1
+                            values -> calls.incrementAndGet() == 1
                                     ? Outcome.replan("the market is closed")
                                     : new Customer("open"))
                     .action(
@@ -227,7 +227,7 @@ class ActionOutcomeTest extends AgentProcessFixture {
         }
 
         @Test
-        void waitsForAPersonAndGoesOnWithTheAnswer() {
+        void awaitsUserInputAndResumesWithTheAnswer() {
             var desk = new TestAgents("Ask")
                     .action(
                             "ask",
@@ -279,7 +279,7 @@ class ActionOutcomeTest extends AgentProcessFixture {
         }
 
         @Test
-        void worksOnManyThingsAtOnce() {
+        void processesItemsConcurrently() {
             var desk = new TestAgents("Many")
                     .action(
                             "map",

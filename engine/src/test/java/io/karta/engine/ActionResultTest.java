@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 class ActionResultTest extends ActionResultFixture {
 
     @Nested
-    class WhenNothingComesOfIt {
+    class WhenThereIsNoResult {
 
         private void assertRanAndIsStuck(@Nullable Object nothing) {
             AgentProcess process = run(choosing(Frog.class, () -> nothing));
@@ -62,7 +62,7 @@ class ActionResultTest extends ActionResultFixture {
         }
 
         @Test
-        void aStageOfNothingCountsAsARun() {
+        void aStageWithoutAValueCountsAsARun() {
             assertRanAndIsStuck(completedStage(null));
             assertRanAndIsStuck(completedStage(Optional.empty()));
             assertRanAndIsStuck(completedStage(Outcome.none()));
@@ -74,7 +74,7 @@ class ActionResultTest extends ActionResultFixture {
         }
 
         @Test
-        void voidLeavesNothingAndTheProcessGoesOn() {
+        void continuesAfterAVoidAction() {
             var noting = new TestAgents("Choice")
                     .action(
                             "note",
@@ -117,7 +117,7 @@ class ActionResultTest extends ActionResultFixture {
     class WhenItsTypeIsWider {
 
         @Test
-        void whatItReallyIsDecidesWhatComesNext() {
+        void theRuntimeTypeDeterminesTheNextAction() {
             assertThat(ran(run(choosing(Animal.class, () -> SNOOPY))))
                     .containsExactly("choose", "tellOfDog", "publish");
             assertThat(ran(run(choosing(Object.class, () -> KERMIT))))
@@ -139,7 +139,7 @@ class ActionResultTest extends ActionResultFixture {
         }
 
         @Test
-        void aQuestionForSomethingElseFailsTheAction() {
+        void aQuestionForAnotherTypeFailsTheAction() {
             AgentProcess process = run(choosing(Frog.class, () -> Outcome.await(Form.of(Dog.class))));
 
             assertFailed(process, "KARTA-352", "Choice.choose", "Frog", "Dog");

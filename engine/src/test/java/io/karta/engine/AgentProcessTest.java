@@ -32,7 +32,7 @@ class AgentProcessTest extends AgentProcessFixture {
     }
 
     @Nested
-    class WhenEverythingGoesWell {
+    class WhenTheGoalIsReached {
 
         @Test
         void runsTheActionsInTheOrderOfTheirTypesAndNoOther() {
@@ -57,11 +57,11 @@ class AgentProcessTest extends AgentProcessFixture {
         }
 
         @Test
-        void tellsWhoWatchesInOrderAndItsEndOnce() {
+        void sendsEventsInOrderAndTheEndOnce() {
             run(platform(supportDesk()), ProcessOptions.defaults(), COMPLAINT);
 
             assertThat(events)
-                    .extracting(WhenEverythingGoesWell::kind)
+                    .extracting(WhenTheGoalIsReached::kind)
                     .containsExactly(
                             "ProcessCreated",
                             "ObjectAdded",
@@ -158,7 +158,7 @@ class AgentProcessTest extends AgentProcessFixture {
 
         @Test
         void asksConditionsOnlyWhenTheirObjectsAreThere() {
-            var asked = new AtomicInteger();
+            var calls = new AtomicInteger();
             var desk = new TestAgents("Urgency")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("kettle"))
                     .action(
@@ -167,13 +167,13 @@ class AgentProcessTest extends AgentProcessFixture {
                             Letter.class,
                             values -> new Letter("!"),
                             action -> action.pre(List.of("isUrgent")))
-                    .condition("isUrgent", List.of(a(Ticket.class)), values -> asked.incrementAndGet() == 1)
+                    .condition("isUrgent", List.of(a(Ticket.class)), values -> calls.incrementAndGet() == 1)
                     .goal("shout", "shout", Letter.class, UserInput.class);
 
             AgentProcess process = run(platform(desk), ProcessOptions.defaults(), COMPLAINT);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(asked).hasValue(1);
+            assertThat(calls).hasValue(1);
         }
     }
 
@@ -213,10 +213,10 @@ class AgentProcessTest extends AgentProcessFixture {
     }
 
     @Nested
-    class WhenInputsAreWrong {
+    class InvalidInput {
 
         @Test
-        void saysWhatIsMissing() {
+        void namesMissingObjects() {
             LocalPlatform platform = platform(supportDesk());
 
             assertThatThrownBy(() -> run(platform, ProcessOptions.defaults(), new Customer("Ada")))

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class AgentToolTest extends ToolKindsFixture {
 
     @Nested
-    class AnAgentAsATool {
+    class AgentAsTool {
 
         private AgentProcess runWith(TestAgents child, Budget budget) {
             var tool = Tool.ofAgent(child.model(), Problem.class, Page.class);
@@ -115,7 +115,7 @@ class AgentToolTest extends ToolKindsFixture {
         }
 
         @Test
-        void mustYieldWhatIsAskedFor() {
+        void mustProduceTheRequestedType() {
             TestAgents child = child(values -> new Page("x"));
 
             assertThatThrownBy(() -> Tool.ofAgent(child.model(), Problem.class, Sum.class))
@@ -136,7 +136,7 @@ class AgentToolTest extends ToolKindsFixture {
         }
 
         @Test
-        void tellHowTheyStandAndWhatTheyKnow() {
+        void reportStatusAndBlackboard() {
             List<String> answers = answersTo(
                     new ToolCall("1", "process_status", "{}"),
                     new ToolCall("2", "blackboard_list", "{}"),

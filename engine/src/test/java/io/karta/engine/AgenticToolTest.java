@@ -114,7 +114,7 @@ class AgenticToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void whatIsHandedToItsToolsAndItsProcessReachThem() {
+    void passesContextAndProcessToItsTools() {
         Tool tenant = Tool.of(
                 "tenant",
                 "Says whose it is",
@@ -155,7 +155,7 @@ class AgenticToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void objectsOfItsToolsAreHandedOutOnlyIfAsked() {
+    void capturesArtefactsOnlyIfConfigured() {
         AgenticTool reader = math.withTools(read);
         model.on("outer")
                 .call("math-orchestrator", TASK)

@@ -103,7 +103,7 @@ class AutonomyTest {
     }
 
     @Nested
-    class AmongAgents {
+    class RankingOfAgents {
 
         @Test
         void theBestRunsWithTheTextAsUserInput() {
@@ -134,7 +134,7 @@ class AutonomyTest {
         }
 
         @Test
-        void onlyThoseThatATextIsEnoughForAreCandidates() {
+        void candidatesNeedOnlyAText() {
             ranking(new Entry("SupportDesk", 0.9));
 
             platform(DESK, ASTROLOGER).ask("x").run();
@@ -143,7 +143,7 @@ class AutonomyTest {
         }
 
         @Test
-        void whatASupervisingModelMayWriteNeedNotBeThere() {
+        void aSupervisedCandidateMayLackWritableObjects() {
             ranking(new Entry("Astrologer", 0.9));
             model.on(SupervisorChoice.class)
                     .answer(SupervisorChoice.run(Call.of("write", Map.of("Stars", new Stars("lion")))));
@@ -157,7 +157,7 @@ class AutonomyTest {
         }
 
         @Test
-        void whatItMayWriteMustBeThereWhereTheOptionsSayThatNoneSupervises() {
+        void anotherPlannerRequiresWritableObjects() {
             LocalPlatform platform = open(ASTROLOGER.model().plannedBy(PlannerType.SUPERVISOR));
 
             assertThatThrownBy(() -> platform.ask("lion")
@@ -228,7 +228,7 @@ class AutonomyTest {
     }
 
     @Nested
-    class AmongGoals {
+    class RankingOfGoals {
 
         @Test
         void theBestIsReachedWithTheActionsOfAllAgents() {
@@ -246,7 +246,7 @@ class AutonomyTest {
         }
 
         @Test
-        void theirNamesMayBeCutAtADot() {
+        void acceptsNamesWithoutTheirQualifier() {
             TestAgents desk = new TestAgents("SupportDesk")
                     .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
                     .goal("SupportDesk.answer", "answer", Letter.class);
@@ -258,7 +258,7 @@ class AutonomyTest {
         }
 
         @Test
-        void forExternalCallersAreThoseOfItsFacade() {
+        void candidatesOfARemoteCallerAreExportedGoals() {
             TestAgents remote = new TestAgents("Remote")
                     .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter("sent"))
                     .remoteGoal("sent", "send", Letter.class);
@@ -283,10 +283,10 @@ class AutonomyTest {
     }
 
     @Nested
-    class AModelThatErrs {
+    class InvalidModelAnswers {
 
         @Test
-        void isNotAskedForEver() {
+        void stopsAfterTheMaximumOfAttempts() {
             ranking(new Entry("SuportDesk", 0.9));
             LocalPlatform platform = platform(DESK);
 
@@ -295,7 +295,7 @@ class AutonomyTest {
                     .hasMessageContaining("KARTA-845")
                     .hasMessageContaining("SuportDesk, did you mean SupportDesk?");
             assertThat(model.requests()).hasSize(5);
-            assertThat(events).last().isInstanceOf(RankingEvent.NotMade.class);
+            assertThat(events).last().isInstanceOf(RankingEvent.NotChosen.class);
         }
 
         @ParameterizedTest
@@ -341,7 +341,7 @@ class AutonomyTest {
     }
 
     @Nested
-    class AnApprover {
+    class Approvers {
 
         @Test
         void refusesWithAReason() {
@@ -359,7 +359,7 @@ class AutonomyTest {
         }
 
         @Test
-        void thatDecidesNothingRefuses() {
+        void nullRejectsTheChoice() {
             ranking(new Entry("SupportDesk", 0.9));
 
             assertThatThrownBy(() ->
@@ -369,7 +369,7 @@ class AutonomyTest {
         }
 
         @Test
-        void thatThrowsLetsNothingRun() {
+        void anExceptionRejectsTheChoice() {
             ranking(new Entry("SupportDesk", 0.9));
             List<String> ran = new ArrayList<>();
             TestAgents desk = new TestAgents("SupportDesk")
@@ -421,9 +421,9 @@ class AutonomyTest {
         platform(DESK).ask("x").run();
 
         assertThat(events).hasSize(2);
-        assertThat(events.get(0)).isEqualTo(new RankingEvent.Asked("x", List.of("SupportDesk")));
-        assertThat(events.get(1)).isInstanceOfSatisfying(RankingEvent.Made.class, made -> assertThat(
-                        made.chosen().name())
+        assertThat(events.get(0)).isEqualTo(new RankingEvent.Requested("x", List.of("SupportDesk")));
+        assertThat(events.get(1)).isInstanceOfSatisfying(RankingEvent.Chosen.class, chosen -> assertThat(
+                        chosen.chosen().name())
                 .isEqualTo("SupportDesk"));
     }
 
@@ -435,12 +435,12 @@ class AutonomyTest {
 
         assertThat(events)
                 .containsExactly(
-                        new RankingEvent.Asked("x", List.of("SupportDesk")),
-                        new RankingEvent.NotMade("x", Ranking.of(), "out of order"));
+                        new RankingEvent.Requested("x", List.of("SupportDesk")),
+                        new RankingEvent.NotChosen("x", Ranking.of(), "out of order"));
     }
 
     @Test
-    void aBlankTextAsksForNothing() {
+    void rejectsABlankText() {
         LocalPlatform platform = platform(DESK);
 
         assertThatThrownBy(() -> platform.ask("  ")).hasMessageContaining("KARTA-846");

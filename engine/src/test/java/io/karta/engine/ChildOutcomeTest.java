@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An action lets a child try something, and hears how it ends. */
+/** Attempts: child processes whose outcome is the result of an action. */
 class ChildOutcomeTest {
 
     record Topic(String title) {}
@@ -144,17 +144,17 @@ class ChildOutcomeTest {
     }
 
     @Test
-    void aDecisionIsToldOnceWhereItWasMade() {
+    void reportsADecisionOnceInItsProcess() {
         AgentProcess process = run((inputs, context) -> new Finding("kettles"));
 
         assertThat(events)
                 .filteredOn(DecisionMade.class::isInstance)
                 .singleElement()
                 .satisfies(event -> {
-                    var made = (DecisionMade) event;
-                    assertThat(made.process().id()).isEqualTo(process.id());
-                    assertThat(made.decision().summary()).isEqualTo("chooses the helper");
-                    assertThat(made.action()).contains("boss.try");
+                    var decision = (DecisionMade) event;
+                    assertThat(decision.process().id()).isEqualTo(process.id());
+                    assertThat(decision.decision().summary()).isEqualTo("chooses the helper");
+                    assertThat(decision.action()).contains("boss.try");
                 });
     }
 

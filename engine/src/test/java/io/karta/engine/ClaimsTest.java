@@ -72,7 +72,7 @@ class ClaimsTest {
 
         private boolean failing;
 
-        /** Nothing is taken over but what a test takes over. */
+        /** Heartbeats find no abandoned processes; only tests take processes over. */
         @Override
         public List<StoredProcess> find(ProcessQuery query) {
             return List.of();
@@ -129,7 +129,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whereTheStoreFailsBeforeAnAnswerIsKept() {
+    void whenTheStoreFailsBeforeAnAnswer() {
         AgentProcess process = waiting();
         store.afterClaim = Optional.of(ClaimsTest::fails);
 
@@ -149,7 +149,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whereTheStoreFailsBeforeAnObjectIsKept() {
+    void whenTheStoreFailsBeforeAnObject() {
         AgentProcess process = waiting();
         store.afterClaim = Optional.of(ClaimsTest::fails);
 
@@ -159,7 +159,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whereTheStoreFailsBeforeTheStartIsKept() {
+    void whenTheStoreFailsBeforeTheStart() {
         AgentProcess process = platform.createProcess(agent, ProcessOptions.defaults(), INPUT);
         store.afterClaim = Optional.of(ClaimsTest::fails);
 

@@ -93,7 +93,7 @@ class ClockSkewTest extends NodesFixture {
 
     @ParameterizedTest
     @ValueSource(ints = {-180, 180})
-    void aQuestionExpiresOnANodeWhoseClockIsWrong(int minutes) {
+    void aQuestionExpiresDespiteClockSkew(int minutes) {
         AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofMillis(100))));
         LocalPlatform first = node(Duration.ZERO, agent);
         AgentProcess process = first.run(create(first));

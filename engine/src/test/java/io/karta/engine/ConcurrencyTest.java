@@ -104,7 +104,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void withoutAFreeThreadEverythingRunsOnTheCallers() {
+    void runsOnTheCallingThreadWithoutAFreeThread() {
         AgentProcess process = run(
                 LocalPlatform.builder().executor(work -> {
                     throw new RejectedExecutionException("full");

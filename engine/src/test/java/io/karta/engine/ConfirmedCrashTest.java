@@ -80,7 +80,7 @@ class ConfirmedCrashTest {
             .goal("send", "send", Sent.class, UserInput.class)
             .model();
     private final InMemoryProcessStore memory = new InMemoryProcessStore(1000, Clock.systemUTC());
-    private final Set<String> said = new HashSet<>();
+    private final Set<String> seen = new HashSet<>();
 
     /** Tools of a bean. */
     final class Shop {
@@ -192,7 +192,7 @@ class ConfirmedCrashTest {
         return platform;
     }
 
-    /** A model that says the same whenever it is asked the same. */
+    /** A deterministic model. */
     private void script() {
         model.always().reply(ConfirmedCrashTest::said);
     }
@@ -202,17 +202,17 @@ class ConfirmedCrashTest {
                 .filteredOn(AssistantMessage.class::isInstance)
                 .extracting(message -> ((AssistantMessage) message).state())
                 .allMatch(SIGNED::equals);
-        long heard = request.messages().stream()
+        long results = request.messages().stream()
                 .filter(ToolMessage.class::isInstance)
                 .count();
-        if (heard == 0) {
+        if (results == 0) {
             return calling(
                     new ToolCall("1", "lookUp", "{\"order\": \"A\"}"),
                     new ToolCall("2", "refund", "{\"order\": \"A\"}"),
                     new ToolCall("3", "lookUp", "{\"order\": \"A\"}"),
                     new ToolCall("4", "refund", "{\"order\": \"A\"}"));
         }
-        return heard == 4
+        return results == 4
                 ? calling(new ToolCall("5", "refund", "{\"order\": \"B\"}"))
                 : ModelResponse.of("{\"text\": \"done\"}");
     }
@@ -221,29 +221,29 @@ class ConfirmedCrashTest {
         return ModelResponse.of("").withToolCalls(List.of(calls)).withState(SIGNED);
     }
 
-    /** Says yes to everything that is asked, until the process has ended or its node is dead. */
+    /** Accepts all questions until the process has ended or its node has crashed. */
     private void goOn(AgentProcess process, Node node) {
         eventually(
                 () -> {
-                    process.pendingAnswer().ifPresent(asked -> {
-                        assertThat(said).as("what was answered before").doesNotContain(asked.id());
-                        answer(process, asked, node);
+                    process.pendingAnswer().ifPresent(question -> {
+                        assertThat(seen).as("what was answered before").doesNotContain(question.id());
+                        answer(process, question, node);
                     });
                     return process.status().isFinished() || node.isDead();
                 },
                 process::explain);
     }
 
-    private void answer(AgentProcess process, PendingAnswer asked, Node node) {
+    private void answer(AgentProcess process, PendingAnswer question, Node node) {
         long before = answers(process.id());
         try {
-            process.answer(asked.id(), new Confirmation(true));
+            process.answer(question.id(), new Confirmation(true));
         } catch (AgentException | IllegalStateException died) {
             boolean isStillClaimed = String.valueOf(died.getMessage()).contains("KARTA-317");
             assertThat(node.isDead() || isStillClaimed).as(died.toString()).isTrue();
         }
         if (answers(process.id()) > before) {
-            said.add(asked.id());
+            seen.add(question.id());
         }
     }
 
@@ -259,7 +259,7 @@ class ConfirmedCrashTest {
 
     @ParameterizedTest
     @MethodSource("appends")
-    void nothingRunsTwiceAndNoYesIsLost(int appends) {
+    void runsNothingTwiceAndLosesNoApproval(int appends) {
         script();
         var dying = new Node(appends);
         LocalPlatform first = open(dying);
@@ -282,7 +282,7 @@ class ConfirmedCrashTest {
         assertThat(ran)
                 .as("before: %s", before)
                 .containsExactly("lookUp A", "refund A", "lookUp A", "refund A", "refund B");
-        assertThat(said).hasSize(3);
+        assertThat(seen).hasSize(3);
         assertThat(there.result(Sent.class)).isEqualTo(new Sent("done"));
     }
 }

@@ -140,7 +140,7 @@ class CrashPointsTest {
                 .action("write", List.of(a(Second.class)), String.class, values -> "written")
                 .goal("write", "write", String.class, UserInput.class)
                 .model();
-        AgentModel asked = new TestAgents("Asked")
+        AgentModel agent = new TestAgents("Asked")
                 .action("answer", List.of(a(Task.class)), First.class, values -> new First())
                 .goal("answer", "answer", First.class, Task.class)
                 .model();
@@ -149,7 +149,7 @@ class CrashPointsTest {
                 .goal("help", "help", Second.class, First.class)
                 .model();
         return LocalPlatform.builder()
-                .agents(List.of(boss, asked, helping))
+                .agents(List.of(boss, agent, helping))
                 .store(on)
                 .settings(new EngineSettings(
                         Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), lease))

@@ -67,7 +67,7 @@ class EmbeddingsTest {
     private final List<LocalPlatform> platforms = new ArrayList<>();
     private final Lengths model = new Lengths();
 
-    /** Knows how long texts are, and nothing else of them; costs a token each. */
+    /** Embeds the length of a text, for one token each. */
     private static final class Lengths implements EmbeddingModel {
 
         private final List<List<String>> requests = Collections.synchronizedList(new ArrayList<>());
@@ -203,7 +203,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aBlankOneIsRefusedBeforeAnythingIsAsked() {
+        void rejectsABlankTextBeforeTheCall() {
             EmbeddingService service = service(config());
 
             assertThatThrownBy(() -> service.embedAll(List.of("a", "b", "c", "d", " \n")))
@@ -254,7 +254,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void itsBudgetOfTokensIsKept() {
+        void respectsTheTokenBudget() {
             AgentProcess process = run(
                     config(), options -> options.withBudget(Budget.ofTokens(5)), ai -> ai.withDefaultEmbeddingService()
                             .embedAll(texts(12)));
@@ -265,7 +265,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void itsBudgetOfMoneyIsKept() {
+        void respectsTheCostBudget() {
             var dear = EmbeddingConfig.of(
                     connection().price(Price.perMillion(1_000_000, 0)).build());
 
@@ -307,7 +307,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void itIsAskedNoMoreOftenThanConfigured() {
+        void respectsTheMaximumOfRetries() {
             for (int i = 0; i < 5; i++) {
                 model.failures.add(failure(ModelException.Kind.RATE_LIMIT));
             }
@@ -320,7 +320,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aWrongKeyIsNoReasonToAskAgain() {
+        void doesNotRetryAfterARejectedKey() {
             model.failures.add(failure(ModelException.Kind.AUTHENTICATION));
             EmbeddingService service = service(config());
 
@@ -337,7 +337,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void tooFewEmbeddingsAreAskedForAgain() {
+        void retriesAfterTooFewEmbeddings() {
             model.answer = request -> EmbeddingResponse.of(List.of());
             EmbeddingService service = service(config());
 
@@ -349,7 +349,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void otherDimensionsThanConfiguredAreAMistakeThatNamesTheKeys() {
+        void rejectsOtherDimensionsThanConfigured() {
             EmbeddingService service = service(config().withDimensions(512));
 
             assertThatThrownBy(() -> service.embed("x"))
@@ -360,7 +360,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void embeddingsOfDifferentDimensionsAreAMistake() {
+        void rejectsDifferentDimensions() {
             model.answer = request -> EmbeddingResponse.of(List.of(Embedding.of(1), Embedding.of(1, 2)));
             EmbeddingService service = service(config());
 
@@ -415,16 +415,16 @@ class EmbeddingsTest {
     }
 
     @Nested
-    class WhenDimensionsAreAskedFor {
+    class WhenDimensionsAreRequested {
 
         @Test
-        void theConfigurationKnows() {
+        void readsTheDimensionsFromTheConfiguration() {
             assertThat(service(config().withDimensions(512)).dimensions()).isEqualTo(512);
             assertThat(model.requests).isEmpty();
         }
 
         @Test
-        void elseTheProviderKnows() {
+        void readsTheDimensionsFromTheProviderOtherwise() {
             EmbeddingModel known = new EmbeddingModel() {
                 @Override
                 public EmbeddingResponse embed(EmbeddingRequest request) {
@@ -444,7 +444,7 @@ class EmbeddingsTest {
         }
 
         @Test
-        void elseTheModelIsAskedOnce() {
+        void callsTheModelOnceOtherwise() {
             EmbeddingService service = service(config());
 
             assertThat(service.dimensions()).isEqualTo(2);
@@ -479,14 +479,14 @@ class EmbeddingsTest {
         }
 
         @Test
-        void anUnknownNameIsAMistakeThatNamesThoseThereAre() {
+        void rejectsAnUnknownNameAndListsTheModels() {
             assertThatThrownBy(() -> ai.withEmbeddingService("serach"))
                     .hasMessageStartingWith("KARTA-854: embedding model 'serach' does not exist. Embedding models are: "
                             + "articles, search.");
         }
 
         @Test
-        void withoutADefaultSeveralAreAMistake() {
+        void rejectsSeveralModelsWithoutADefault() {
             Ai several = platform(EmbeddingCatalog.of(Map.of("a", entry(1), "b", entry(2)), Map.of(), Optional.empty()))
                     .ai();
 

@@ -86,7 +86,7 @@ class EventConsumerFailuresTest extends NodesFixture {
     }
 
     @Nested
-    class AConsumerThatThrows {
+    class ThrowingConsumer {
 
         private final AtomicBoolean isBroken = new AtomicBoolean(true);
 
@@ -165,7 +165,7 @@ class EventConsumerFailuresTest extends NodesFixture {
     }
 
     @Nested
-    class AnEntryThatCannotBeRead {
+    class UnreadableEntry {
 
         private final AtomicReference<String> unreadable = new AtomicReference<>("");
         private final ProcessStore older = new ForwardingStore(store) {
@@ -219,7 +219,7 @@ class EventConsumerFailuresTest extends NodesFixture {
     }
 
     @Nested
-    class AnExecutor {
+    class ExecutorFailures {
 
         private final AtomicBoolean isFailing = new AtomicBoolean();
         private final AtomicInteger failures = new AtomicInteger();
@@ -384,7 +384,7 @@ class EventConsumerFailuresTest extends NodesFixture {
     }
 
     @Nested
-    class AName {
+    class ConsumerNames {
 
         private EventConsumer named(String name) {
             return new RecordingConsumer(name, event -> false, RecordingConsumer.ACCEPT);

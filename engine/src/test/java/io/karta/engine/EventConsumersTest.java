@@ -100,7 +100,7 @@ class EventConsumersTest extends NodesFixture {
     }
 
     @Nested
-    class WhenAnEventFailsAgainAndAgain {
+    class WhenAnEventFailsRepeatedly {
 
         /** Rejects the events of the first process that it receives, until a test allows them. */
         private static final class Choosy implements RecordingConsumer.Behavior {
@@ -388,7 +388,7 @@ class EventConsumersTest extends NodesFixture {
         private final AtomicBoolean isDown = new AtomicBoolean();
 
         @Test
-        void reportsItOnceAndLosesNothing() {
+        void reportsItOnceAndLosesNoEvent() {
             try (var log = CapturedLog.of(LOOP)) {
                 var consumer = RecordingConsumer.of(RecordingConsumer.ACCEPT);
                 var platform = node(unreachable(store, isDown), consumer);

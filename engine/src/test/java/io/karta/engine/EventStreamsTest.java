@@ -82,7 +82,7 @@ class EventStreamsTest extends NodesFixture {
     }
 
     @Nested
-    class OfOneProcess {
+    class EventsOfOneProcess {
 
         private final LocalPlatform platform = open(memory(), asker());
 
@@ -140,7 +140,7 @@ class EventStreamsTest extends NodesFixture {
         }
 
         @Test
-        void knowsTheQuestionOfAnAnswer() throws Exception {
+        void includesTheQuestionOfAnAnswer() throws Exception {
             var process = platform.run(create(platform));
             process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
 
@@ -188,7 +188,7 @@ class EventStreamsTest extends NodesFixture {
         }
 
         @Test
-        void publishesNothingAfterItIsCancelled() {
+        void publishesNothingAfterCancellation() {
             var process = platform.run(create(platform));
             var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 1);
             eventually(() -> page.events.size() == 1);
@@ -311,7 +311,7 @@ class EventStreamsTest extends NodesFixture {
     }
 
     @Nested
-    class OfAllProcesses {
+    class EventsOfAllProcesses {
 
         @Test
         void publishesNewEventsOfEveryProcess() {
@@ -418,7 +418,7 @@ class EventStreamsTest extends NodesFixture {
     }
 
     @Test
-    void losesAndRepeatsNothingWhenItIsCutAHundredTimes() throws Exception {
+    void losesAndRepeatsNothingAfterReconnections() throws Exception {
         var platform = open(memory(), asker());
         var process = platform.run(create(platform));
         var additions = new Thread(() -> IntStream.range(0, 400).forEach(n -> process.add(new Task(n))));
@@ -439,9 +439,9 @@ class EventStreamsTest extends NodesFixture {
                 .awaitEnd()
                 .ids());
 
-        var whole = watch(platform, process).awaitEnd().ids();
-        assertThat(whole).hasSizeGreaterThan(400);
-        assertThat(received).isEqualTo(whole);
+        var complete = watch(platform, process).awaitEnd().ids();
+        assertThat(complete).hasSizeGreaterThan(400);
+        assertThat(received).isEqualTo(complete);
     }
 
     private static EventFilter after(AgentProcess process, List<String> received) {
@@ -449,7 +449,7 @@ class EventStreamsTest extends NodesFixture {
     }
 
     @Nested
-    class OfTextThatAModelWrites {
+    class StreamedText {
 
         private final CountDownLatch isHalf = new CountDownLatch(1);
         private final CountDownLatch mayGoOn = new CountDownLatch(1);
@@ -524,7 +524,7 @@ class EventStreamsTest extends NodesFixture {
         }
 
         @Test
-        void beginsWithTheTextSoFarForASubscriberThatComesLater() throws Exception {
+        void startsWithTheTextSoFarForALateSubscriber() throws Exception {
             var platform = telling();
             var process = create(platform);
             platform.start(process);

@@ -111,7 +111,7 @@ class EventsTest {
     class WhenAProcessReachesItsGoal {
 
         @Test
-        void everyThingIsToldInItsOrder() {
+        void sendsEventsInOrder() {
             run(desk());
 
             assertThat(kinds())
@@ -133,7 +133,7 @@ class EventsTest {
         }
 
         @Test
-        void everyEventKnowsItsProcessItsTimeAndItsStep() {
+        void eventsHaveProcessTimeAndStep() {
             AgentProcess process = run(desk());
 
             assertThat(events).allSatisfy(event -> {
@@ -173,7 +173,7 @@ class EventsTest {
     }
 
     @Nested
-    class WhenAModelIsAsked {
+    class WhenAModelIsCalled {
 
         private final ScriptedModel model = new ScriptedModel();
 
@@ -210,7 +210,7 @@ class EventsTest {
         }
 
         @Test
-        void whatTheVendorStillKnewIsToldAndCostsItsOwnPrice() {
+        void reportsCachedTokensWithTheirPrice() {
             model.always()
                     .text("Dear Ada", new TokenUsage(1_000_000, 0, 800_000))
                     .answer(new Letter("unused"));
@@ -238,7 +238,7 @@ class EventsTest {
     }
 
     @Nested
-    class WhenAPersonIsAsked {
+    class WhenAUserIsAsked {
 
         private TestAgents asking() {
             return new TestAgents("Desk")
@@ -269,7 +269,7 @@ class EventsTest {
     }
 
     @Nested
-    class WhenAnActionCannotHelp {
+    class WhenAnActionFails {
 
         @Test
         void itsReasonIsTold() {
@@ -294,7 +294,7 @@ class EventsTest {
     }
 
     @Nested
-    class WhenTheBudgetIsUsedUp {
+    class WhenTheBudgetIsExhausted {
 
         @Test
         void theEarlyEndIsToldBeforeTheEnd() {
@@ -310,7 +310,7 @@ class EventsTest {
     class WhenAnActionRunsAnotherGoal {
 
         @Test
-        void theParentTellsOfTheChildAndTheChildOfItself() {
+        void parentAndChildSendTheirOwnEvents() {
             var parent = new TestAgents("Parent")
                     .action("delegate", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .run(Letter.class, new UserInput("child"))
@@ -330,17 +330,17 @@ class EventsTest {
     }
 
     @Nested
-    class WhenThereIsNoWay {
+    class WhenNoPlanExists {
 
         @Test
         void theHelpersAnswerIsTold() {
-            var asked = new AtomicInteger();
+            var calls = new AtomicInteger();
             var lost = new TestAgents("Desk")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> Outcome.none())
                     .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
                     .goal("answer", "write", Letter.class, UserInput.class)
                     .model()
-                    .helpedBy(process -> asked.incrementAndGet() == 1 ? Resolution.REPLAN : Resolution.NO_RESOLUTION);
+                    .helpedBy(process -> calls.incrementAndGet() == 1 ? Resolution.REPLAN : Resolution.NO_RESOLUTION);
             var platform = LocalPlatform.builder()
                     .agents(List.of(lost))
                     .events(events::add)
@@ -361,8 +361,8 @@ class EventsTest {
     class WhenThereAreNoObservers {
 
         @Test
-        void noEventIsMade() {
-            var made = new AtomicInteger();
+        void createsNoEvents() {
+            var runs = new AtomicInteger();
             ProcessEventListener silent = new ProcessEventListener() {
                 @Override
                 public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
@@ -371,14 +371,14 @@ class EventsTest {
 
                 @Override
                 public void accept(ProcessEvent event) {
-                    made.incrementAndGet();
+                    runs.incrementAndGet();
                 }
             };
             LocalPlatform platform = platform(builder -> builder.events(silent), desk());
 
             platform.invocation(Letter.class).invoke(COMPLAINT);
 
-            assertThat(made).hasValue(0);
+            assertThat(runs).hasValue(0);
         }
     }
 }

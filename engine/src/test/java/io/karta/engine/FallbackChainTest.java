@@ -125,7 +125,7 @@ class FallbackChainTest {
     class WhenAModelCannotAnswer {
 
         @Test
-        void theNextOneIsAskedAfterItsAttempts() {
+        void callsTheFallbackAfterAllAttempts() {
             best.always().fail(failure(Kind.SERVER_ERROR));
             fast.always().text("from fast");
 
@@ -135,7 +135,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void theyAreAskedInOrder() {
+        void callsFallbacksInOrder() {
             best.always().fail(failure(Kind.OVERLOADED));
             fast.always().fail(failure(Kind.TIMEOUT));
             local.always().text("from local");
@@ -173,7 +173,7 @@ class FallbackChainTest {
         @EnumSource(
                 value = Kind.class,
                 names = {"BAD_REQUEST", "CONTENT_FILTER", "CONTEXT_LENGTH", "CANCELLED"})
-        void whatIsTheRequestsOwnFaultStaysOne(Kind kind) {
+        void doesNotFallBackForInvalidRequests(Kind kind) {
             best.always().fail(failure(kind));
 
             assertThatExceptionOfType(ModelException.class)
@@ -183,7 +183,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void thoseOfTheStandInFollow() {
+        void includesFallbacksOfFallbacks() {
             best.always().fail(failure(Kind.OVERLOADED));
             fast.always().fail(failure(Kind.OVERLOADED));
             local.always().text("from local");
@@ -212,10 +212,10 @@ class FallbackChainTest {
     }
 
     @Nested
-    class WhenAnObjectIsWanted {
+    class WhenAnObjectIsRequested {
 
         @Test
-        void itIsDescribedInWordsToAModelThatHoldsToNoSchema() {
+        void describesTheTypeToAModelWithoutSchemas() {
             best.capableOf(Capability.STRUCTURED_OUTPUT).always().fail(failure(Kind.OVERLOADED));
             fast.always().text(TICKET);
 
@@ -251,7 +251,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void itKnowsWhatToolsSaidToTheOneBefore() {
+        void passesEarlierToolResults() {
             best.capableOf(Capability.TOOLS)
                     .always()
                     .call("price", "{}")
@@ -361,7 +361,7 @@ class FallbackChainTest {
     class WhenTextsAreGuarded {
 
         @Test
-        void theyAreLookedAtForTheModelThatReadsThem() {
+        void guardsTheInputForEachModel() {
             best.always().fail(failure(Kind.SERVER_ERROR));
             fast.always().text("from fast");
             InputGuardrail trustsBest = (text, context) ->
@@ -374,7 +374,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void whatIsBlockedForTheStandInAloneIsNotSentToIt() {
+        void respectsBlocksForTheFallbackOnly() {
             best.always().fail(failure(Kind.SERVER_ERROR));
             fast.always().text("never");
             InputGuardrail trustsBest = (text, context) ->
@@ -390,7 +390,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void anAnswerIsLookedAtAsTheOneWhoGaveIt() {
+        void guardsTheOutputWithItsModel() {
             best.always().fail(failure(Kind.SERVER_ERROR));
             fast.always().text("from fast");
             OutputGuardrail signing = (text, context) -> Verdict.rewrite(text + ", says " + context.model());
@@ -419,7 +419,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void theProcessTellsWhoAnsweredAndWhy() {
+        void reportsTheAnsweringModelAndTheFailure() {
             var cause = failure(Kind.OVERLOADED);
             best.always().fail(cause);
             fast.always().text("from fast");
@@ -428,11 +428,11 @@ class FallbackChainTest {
                     entry("best", best, config -> config.fallback(List.of("fast"))),
                     entry("fast", fast, config -> config)));
 
-            var told = events.stream()
+            var sent = events.stream()
                     .filter(ModelFellBack.class::isInstance)
                     .map(ModelFellBack.class::cast)
                     .toList();
-            assertThat(told).singleElement().satisfies(event -> {
+            assertThat(sent).singleElement().satisfies(event -> {
                 assertThat(event.model()).isEqualTo("best");
                 assertThat(event.fallback()).isEqualTo("fast");
                 assertThat(event.failure()).isSameAs(cause);
@@ -445,7 +445,7 @@ class FallbackChainTest {
         }
 
         @Test
-        void theProcessTellsThatACircuitOpensAndCloses() {
+        void reportsCircuitChanges() {
             best.always().fail(failure(Kind.SERVER_ERROR)).text("well again");
             var limits = new CircuitBreakerConfig(Duration.ZERO, 1, 1, 1);
 
@@ -464,7 +464,7 @@ class FallbackChainTest {
     }
 
     @Nested
-    class WhenTheConfigurationIsWrong {
+    class WhenTheConfigurationIsInvalid {
 
         @Test
         void anUnknownNameIsAnError() {
@@ -486,9 +486,9 @@ class FallbackChainTest {
                     entry("fast", fast, config -> config.fallback(List.of("local"))),
                     entry("local", local, config -> config.fallback(List.of("best"))));
 
-            assertThat(circle.mistakes(Set.of("best", "fast", "local")))
+            assertThat(circle.problems(Set.of("best", "fast", "local")))
                     .hasSize(3)
-                    .anySatisfy(mistake -> assertThat(mistake).hasMessageContaining("best -> fast -> local -> best"));
+                    .anySatisfy(problem -> assertThat(problem).hasMessageContaining("best -> fast -> local -> best"));
         }
     }
 }

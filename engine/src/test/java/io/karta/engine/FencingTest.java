@@ -45,8 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A node that has lost its process to another one without noticing appends nothing any more, whatever it was about to
- * append.
+ * A node that has lost a process to another node cannot append any entry.
  */
 class FencingTest {
 
@@ -62,7 +61,7 @@ class FencingTest {
         private final int takeover;
         private int appends;
         private String owner = "";
-        boolean taken;
+        boolean claimed;
 
         Contested(int takeover) {
             super(new InMemoryProcessStore(100, Clock.systemUTC()));
@@ -90,8 +89,8 @@ class FencingTest {
         @Override
         public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
             boolean begins = entries.get(0) instanceof JournalEntry.Created; // of a child, which is another process
-            if (!begins && !taken && ++appends == takeover) {
-                taken = true;
+            if (!begins && !claimed && ++appends == takeover) {
+                claimed = true;
                 release(process, owner);
                 super.claim(process, "other", Duration.ofDays(1));
                 super.append(process, expectedVersion, List.of(new JournalEntry.Started(Instant.now(), "other")));
@@ -165,7 +164,7 @@ class FencingTest {
         for (int takeover = 1; ; takeover++) {
             var store = new Contested(takeover);
             String id = run.apply(store);
-            if (!store.taken) {
+            if (!store.claimed) {
                 return takeover - 1;
             }
             List<JournalEntry> journal = store.load(id);
@@ -184,7 +183,7 @@ class FencingTest {
 
     @ParameterizedTest
     @EnumSource
-    void itAppendsNothingMore(Course course) {
+    void appendsNothingFurther(Course course) {
         AgentModel agent = agent(course, false);
 
         int appends = takenOverAtEach(store -> run(store, agent));
@@ -194,7 +193,7 @@ class FencingTest {
 
     @ParameterizedTest
     @EnumSource
-    void norDoesOneWhoseStepMayBeRepeated(Course course) {
+    void appendsNothingForARepeatableStep(Course course) {
         AgentModel agent = agent(course, true);
 
         int appends = takenOverAtEach(store -> run(store, agent));
@@ -228,7 +227,7 @@ class FencingTest {
             id = platform.invocation(Letter.class).ofGoal("left").start(INPUT).id();
         }
 
-        assertThat(store.taken).isTrue();
+        assertThat(store.claimed).isTrue();
         assertThat(store.find(ProcessQuery.all().childrenOf(id)))
                 .singleElement()
                 .satisfies(stored -> assertThat(stored.status()).isEqualTo(ProcessStatus.KILLED));
@@ -247,7 +246,7 @@ class FencingTest {
 
     /** A slow node was about to run a step that must not run twice; a second one has run it, and failed after that. */
     @Test
-    void aThirdNodeGoesOnAfterTheStepThatTheSecondHasRecorded() {
+    void aThirdNodeContinuesAfterTheRecordedStep() {
         var clock = ManualClock.at(Instant.now());
         var shared = new InMemoryProcessStore(100, clock);
         var second = new CrashingProcessStore(shared);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What a process keeps of its caller, here and after a resume elsewhere. */
+/** Roles of the caller that a process stores, also after a takeover. */
 class HeldRolesTest {
 
     record Approval(String by) {}
@@ -80,7 +80,7 @@ class HeldRolesTest {
     }
 
     @Nested
-    class WhenAnotherNodeGoesOn {
+    class WhenAnotherNodeContinues {
 
         @Test
         void theProcessActsWithTheRolesItsCallerHad() {
@@ -118,10 +118,10 @@ class HeldRolesTest {
     }
 
     @Nested
-    class WhenAProcessIsMade {
+    class WhenAProcessIsCreated {
 
         @Test
-        void onlyTheRolesThatTheAgentMentionsAreKept() {
+        void storesOnlyMentionedRoles() {
             AgentProcess process = waiting(node(), GRACE);
 
             assertThat(process.caller().hasRole("clerk")).isTrue();

@@ -48,8 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What becomes of a process whose steps are recorded in the transactions of their actions, where several nodes share
- * the store.
+ * Processes of several nodes whose steps are recorded in the transactions of their actions.
  */
 class JoinedTransactionsTest {
 
@@ -241,7 +240,7 @@ class JoinedTransactionsTest {
     }
 
     @Nested
-    class WhenAStepAsks {
+    class WhenAStepAsksAQuestion {
 
         @ParameterizedTest
         @EnumSource

@@ -60,7 +60,7 @@ class LateResultTest extends ActionResultFixture {
     }
 
     @Test
-    void itMayBeAnyOfTheReturns() {
+    void supportsAllResultTypes() {
         for (Object result : List.of(KERMIT, Optional.of(KERMIT), Outcome.of(KERMIT))) {
             AgentProcess process = run(choosing(Frog.class, () -> completedStage(result)));
 
@@ -76,7 +76,7 @@ class LateResultTest extends ActionResultFixture {
     }
 
     @Test
-    void whatItFailsWithIsTheFailureOfTheAction() {
+    void itsFailureIsTheFailureOfTheAction() {
         var failure = new IllegalStateException("no animals today");
 
         AgentProcess process = run(choosing(Frog.class, () -> failedStage(new CompletionException(failure))));
@@ -128,7 +128,7 @@ class LateResultTest extends ActionResultFixture {
     }
 
     @Test
-    void oneThatComesAfterTheEndIsCancelledThoughTheInterruptIsPast() throws InterruptedException {
+    void cancelsAResultAfterTheEnd() throws InterruptedException {
         var inside = new CountDownLatch(1);
         LocalPlatform platform = platform(choosing(Frog.class, () -> {
             inside.countDown();

@@ -76,7 +76,7 @@ class LocalGoalsTest {
     class InsideTheApplication {
 
         @Test
-        void theTypeAloneFindsTheGoalThatMayBeCalled() {
+        void findsTheLocalGoalByType() {
             assertThat(platform.invocation(Letter.class).invoke(INPUT)).isEqualTo(new Letter("Inside"));
         }
 
@@ -109,10 +109,10 @@ class LocalGoalsTest {
     }
 
     @Nested
-    class ForARemoteFace {
+    class RemoteEndpoints {
 
         @Test
-        void theGoalIsThereAndSaysSo() {
+        void listsTheGoalAsRemote() {
             assertThat(platform.goals())
                     .filteredOn(goal -> !goal.isLocal())
                     .extracting(GoalDefinition::name)

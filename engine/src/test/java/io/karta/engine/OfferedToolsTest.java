@@ -51,7 +51,7 @@ class OfferedToolsTest extends ToolLoopFixture {
         }
 
         @Test
-        void anObjectMayBeNamedAndFiltered() {
+        void renamesAndFiltersToolsOfAnObject() {
             model.always().text("well");
 
             ai().withDefaultLlm()
@@ -75,7 +75,7 @@ class OfferedToolsTest extends ToolLoopFixture {
         }
 
         @Test
-        void aModelThatCallsNoneIsNotAsked() {
+        void rejectsAModelWithoutToolSupport() {
             model.capableOf();
 
             assertThatThrownBy(() -> ai().withDefaultLlm().withTool(add).generateText("?"))
@@ -128,7 +128,7 @@ class OfferedToolsTest extends ToolLoopFixture {
     }
 
     @Nested
-    class WhenGroupsAreAskedFor {
+    class WhenGroupsAreRequired {
 
         private final ToolGroup math = ToolGroup.of("math", "Calculates", "Karta", List.of(add));
 
@@ -146,7 +146,7 @@ class OfferedToolsTest extends ToolLoopFixture {
         }
 
         @Test
-        void aMissingOneIsAnErrorThatNamesThoseThereAre() {
+        void rejectsAnUnknownGroupAndListsTheGroups() {
             LocalPlatform platform = platform(more -> more.toolGroups(List.of(math)));
 
             assertThat(platform.toolGroups().roles()).containsExactly("math");

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** How agents decide what comes next: ahead, greedily, or in a given order. */
+/** Planning styles: plans toward a goal, utility, and fixed sequences. */
 class PlanningStylesTest {
 
     record Ticket(String text) {}
@@ -163,7 +163,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void aReachedGoalEndsTheProcessWhenNothingElseIsLeftToDo() {
+        void aReachedGoalEndsTheProcessWhenNoActionIsLeft() {
             AgentModel agent = repairer()
                     .goal("repaired", "repair", Resolved.class)
                     .model()
@@ -191,7 +191,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void aModelThatFailedAnActionFailsTheProcessOnceNothingIsLeftToDo() {
+        void aModelFailureFailsTheProcessWhenNoActionIsLeft() {
             AgentModel agent = new TestAgents("Broken")
                     .action("ask", List.of(a(Ticket.class)), Resolved.class, values -> {
                         throw new ModelException("no answer", ModelException.Kind.SERVER_ERROR, null);
@@ -224,7 +224,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void aProcessRestsAndSaysWhy() {
+        void aProcessIsSuspendedWithAReason() {
             AgentProcess process = run(open(), DEFAULTS, new Ticket("t"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
@@ -238,7 +238,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void somethingNewWakesIt() {
+        void aNewObjectResumesIt() {
             AgentProcess process = run(open(), DEFAULTS, new Ticket("t"));
 
             process.add(new Praise("thanks"));
@@ -295,7 +295,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void whoWantsAResultHearsThatThereIsNone() {
+        void aCallerOfAResultReceivesAnException() {
             LocalPlatform platform = platform(repairer()
                     .goal("repaired", "repair", Resolved.class)
                     .model()
@@ -308,7 +308,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void aStuckHandlerIsAskedFirst() {
+        void callsTheStuckHandlerFirst() {
             StuckHandler handler = process -> {
                 if (process.last(Praise.class).isPresent()) {
                     return Resolution.NO_RESOLUTION;
@@ -328,7 +328,7 @@ class PlanningStylesTest {
     class Hybrid {
 
         @Test
-        void aReachedGoalEndsTheProcessAtOnce() {
+        void aReachedGoalEndsTheProcessImmediately() {
             AgentModel agent = repairer()
                     .goal("repaired", "repair", Resolved.class)
                     .model()
@@ -341,7 +341,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void untilThenItRestsWithNothingLeftToDo() {
+        void isSuspendedWithoutAnAction() {
             AgentModel agent = repairer()
                     .goal("repaired", "repair", Resolved.class)
                     .model()
@@ -456,7 +456,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void whatCouldNeverLeadToTheGoalIsRefused() {
+        void rejectsInputsThatCannotReachTheGoal() {
             AgentModel agent =
                     writer().goal("signed", "sign", Letter.class).model().plannedBy(PlannerType.SEQUENTIAL);
 
@@ -505,7 +505,7 @@ class PlanningStylesTest {
     }
 
     @Nested
-    class WhoChooses {
+    class StyleSelection {
 
         private AgentModel chooser(PlannerType style) {
             return repairer().goal("repaired", "repair", Resolved.class).model().plannedBy(style);
@@ -522,7 +522,7 @@ class PlanningStylesTest {
         }
 
         @Test
-        void aProcessMayBeGreedyWhereItsAgentLooksAhead() {
+        void aProcessCanOverrideThePlannerOfItsAgent() {
             AgentProcess process =
                     run(chooser(PlannerType.GOAP), DEFAULTS.withPlanner(PlannerType.UTILITY), new Ticket("t"));
 

@@ -50,7 +50,7 @@ class PlaybookToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void oneOfSeveralMayBeEnough() {
+    void oneOfSeveralToolsUnlocks() {
         play(playbook.withTool(analyse).unlockedByAny(search, fetch), "fetch", "analyse");
 
         assertThat(ran).containsExactly("fetch", "analyse");
@@ -81,7 +81,7 @@ class PlaybookToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void whatTheProcessKnowsUnlocks() {
+    void theBlackboardUnlocks() {
         play(
                 playbook.withTool(analyse)
                         .unlockedByBlackboard(Page.class)

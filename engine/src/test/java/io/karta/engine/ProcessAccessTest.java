@@ -50,7 +50,7 @@ class ProcessAccessTest extends AgentProcessFixture {
     }
 
     @Nested
-    class WhenItIsEndedFromOutside {
+    class WhenACallerEndsIt {
 
         private final CountDownLatch running = new CountDownLatch(1);
         private final AtomicBoolean interrupted = new AtomicBoolean();
@@ -119,7 +119,7 @@ class ProcessAccessTest extends AgentProcessFixture {
     }
 
     @Nested
-    class WhenTheBudgetIsUsedUp {
+    class WhenTheBudgetIsExhausted {
 
         @Test
         void ends() {

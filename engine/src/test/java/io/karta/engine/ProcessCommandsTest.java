@@ -210,13 +210,13 @@ class ProcessCommandsTest {
 
     @Test
     void recordsWhoKilledAndAnswered() {
-        AgentProcess asked = platform.run(create(approving));
+        AgentProcess waiting = platform.run(create(approving));
         AgentProcess killed = platform.run(create(approving));
 
-        asked.answer(asked.pendingAnswers().get(0).id(), new Approval(true), OLGA);
+        waiting.answer(waiting.pendingAnswers().get(0).id(), new Approval(true), OLGA);
         killed.kill(OLGA);
 
-        assertThat(otherNode.process(asked.id()).orElseThrow().commands())
+        assertThat(otherNode.process(waiting.id()).orElseThrow().commands())
                 .extracting(ProcessCommand::kind, ProcessCommand::by)
                 .containsExactly(tuple(Kind.ANSWER, OLGA.name()));
         assertThat(otherNode.process(killed.id()).orElseThrow().commands())

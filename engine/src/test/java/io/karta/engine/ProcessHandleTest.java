@@ -86,7 +86,7 @@ class ProcessHandleTest extends NodeFailureFixture {
     }
 
     @Test
-    void whatIsToBeAvoidedIsSoForOnePlanOnly() throws Exception {
+    void avoidsAnActionForOnePlanOnly() throws Exception {
         AgentModel agent = oneStep(values -> {
             ran.add("run");
             return ran.size() == 1 ? Outcome.replan("not yet") : new Third("x");
@@ -172,7 +172,7 @@ class ProcessHandleTest extends NodeFailureFixture {
     }
 
     @Test
-    void aHandedOverActionThatCannotBeKeptDoesNotHangTheProcess() throws Exception {
+    void aRejectedRecordDoesNotBlockTheProcess() throws Exception {
         var node = new ForwardingStore(store) {
             @Override
             public void append(String process, long version, List<JournalEntry> entries) {

@@ -275,13 +275,13 @@ class ProcessStateRecoveryTest extends NodesFixture {
         LocalPlatform second = open(store, agent);
         AgentProcess process = create(first);
         first.start(process);
-        var told = new CopyOnWriteArrayList<ProcessStatus>();
+        var statuses = new CopyOnWriteArrayList<ProcessStatus>();
         AgentProcess there = on(second, process);
-        there.onEnd(ended -> told.add(ended.status()));
+        there.onEnd(ended -> statuses.add(ended.status()));
         goesOn.countDown();
         eventually(() -> process.status().isFinished());
 
-        eventually(() -> told.size() == 1);
+        eventually(() -> statuses.size() == 1);
     }
 
     @Test
@@ -289,11 +289,11 @@ class ProcessStateRecoveryTest extends NodesFixture {
         LocalPlatform first = open(store, asking());
         LocalPlatform second = open(store, asking());
         AgentProcess process = first.run(create(first));
-        var told = new CopyOnWriteArrayList<ProcessStatus>();
-        process.onEnd(ended -> told.add(ended.status()));
+        var statuses = new CopyOnWriteArrayList<ProcessStatus>();
+        process.onEnd(ended -> statuses.add(ended.status()));
         on(second, process).answer("1", "yes");
 
-        eventually(() -> told.size() == 1);
+        eventually(() -> statuses.size() == 1);
     }
 
     @Test

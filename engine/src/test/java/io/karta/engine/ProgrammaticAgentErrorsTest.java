@@ -136,10 +136,10 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
     }
 
     @Nested
-    class WhenSomethingIsWrong {
+    class InvalidDefinition {
 
         @Test
-        void everythingIsSaidAtOnce() {
+        void reportsAllProblemsTogether() {
             AgentDefinition agent = Agents.agent("Wrong", " ")
                     .version("one")
                     .action("first", UserInput.class, Ticket.class, (input, context) -> understand(input), a -> a.cost(
@@ -185,7 +185,7 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
 
         @ParameterizedTest
         @ValueSource(classes = {Future.class, FutureTask.class, Flow.Publisher.class, CompletableFuture.class})
-        void aResultThatComesLaterIsNamed(Class<?> later) {
+        void rejectsAsynchronousResults(Class<?> later) {
             AgentDefinition agent = Agents.agent("Slow", "Answers later")
                     .action(
                             "send",
@@ -246,7 +246,7 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void whatItIsToldHelps() {
+        void theInstructionOfTheMessageHelps() {
             AgentDefinition agent = Agents.agent("Editor", "Betters drafts")
                     .action("better", Draft.class, Draft.class, (draft, context) -> new Draft(draft.text() + "!"))
                     .goal("better", "Better it", Draft.class, g -> g.startingWith(Draft.class))

@@ -59,7 +59,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void deployingItTwiceIsNoMistake() {
+        void canBeDeployedTwice() {
             AgentDefinition agent = supportDesk();
 
             AgentDefinition first = platform.deploy(agent);
@@ -82,7 +82,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void aRemoteGoalStartsWithAUserInputUnlessItSaysMore() {
+        void aRemoteGoalStartsWithAUserInputByDefault() {
             AgentDefinition agent = Agents.agent("Desk", "Answers")
                     .action("understand", UserInput.class, Ticket.class, (complaint, context) -> understand(complaint))
                     .action("send", Ticket.class, Letter.class, (ticket, context) -> new Letter(ticket.summary()))
@@ -111,7 +111,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
     }
 
     @Nested
-    class WhenAnActionReadsSeveralThings {
+    class WhenAnActionHasSeveralInputs {
 
         @Test
         void itGetsThemByTypeAndByName() {
@@ -148,7 +148,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void whatItDoesNotReadIsAMistakeThatNamesWhatItDoes() {
+        void rejectsUndeclaredInputs() {
             AgentDefinition agent = Agents.agent("Editors", "Forgets to say what it reads")
                     .action("join", a -> a.reads(UserInput.class)
                             .produces(Letter.class)
@@ -166,7 +166,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void itMayReadNothingOrYieldNothing() {
+        void supportsActionsWithoutInputOrOutput() {
             AgentDefinition agent = Agents.agent("Clock", "Rings")
                     .action("wind", a -> a.running(
                                     (inputs, context) -> context.blackboard().setCondition("isWound", true))
@@ -214,7 +214,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
     class WhenAPlainValueDoesNotSayItAll {
 
         @Test
-        void anActionMayYieldNothingAndAnotherWayIsFound() {
+        void plansAgainAfterAnActionWithoutAResult() {
             AgentDefinition agent = Agents.agent("Search", "Looks twice")
                     .action("cache", UserInput.class, Letter.class, (input, context) -> null, a -> a.outputBinding("a"))
                     .action(
@@ -290,7 +290,7 @@ class ProgrammaticAgentTest extends ProgrammaticAgentFixture {
     class WhenAnAgentIsDescribed {
 
         @Test
-        void itSaysWhatWasSaid() {
+        void describesItself() {
             AgentDefinition agent = Agents.agent("SupportDesk", "Answers complaints")
                     .provider("shop")
                     .version("2.1.0")

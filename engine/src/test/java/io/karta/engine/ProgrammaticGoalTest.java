@@ -85,7 +85,7 @@ class ProgrammaticGoalTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void itsGoalsAreWorthWhatWasSaid() {
+        void goalsHaveValues() {
             AgentDefinition agent = Agents.agent("Choice", "Drafts or sends")
                     .action("draft", UserInput.class, Draft.class, (input, context) -> new Draft("draft"))
                     .action("send", UserInput.class, Letter.class, (input, context) -> new Letter("letter"))
@@ -119,7 +119,7 @@ class ProgrammaticGoalTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void theOneThatYieldsExactlyTheWantedTypeIsMeant() {
+        void prefersTheGoalWithExactlyTheRequestedType() {
             platform.deploy(printer());
 
             assertThat(platform.invocation(Paper.class).invoke(new UserInput("go")))
@@ -127,7 +127,7 @@ class ProgrammaticGoalTest extends ProgrammaticAgentFixture {
         }
 
         @Test
-        void itIsMeantInAChildProcessToo() {
+        void appliesToChildProcesses() {
             AgentDefinition outer = Agents.agent("Outer", "Has paper made")
                     .action(
                             "make",

@@ -100,7 +100,7 @@ class PromptOrderTest {
     class WhenAPromptHasEveryPart {
 
         @Test
-        void thePartsComeInTheirOrderAndInTheSeedsWords() {
+        void ordersTheParts() {
             model.on(Ticket.class).answer(new Ticket("kettle", 1));
 
             ai(config -> config.knowledgeCutoff("2025-06"), builder -> builder)
@@ -135,10 +135,10 @@ class PromptOrderTest {
         }
 
         @Test
-        void aContributorIsAskedBeforeEachCallAndNothingIsAddedForABlankOne() {
+        void callsContributorsBeforeEachCallAndOmitsBlankTexts() {
             model.always().text("x");
-            var said = new ArrayList<>(List.of("one", " "));
-            var runner = ai().withDefaultLlm().withPromptContributor(() -> said.remove(0));
+            var contributions = new ArrayList<>(List.of("one", " "));
+            var runner = ai().withDefaultLlm().withPromptContributor(() -> contributions.remove(0));
 
             runner.generateText("a");
             runner.generateText("b");
@@ -160,10 +160,10 @@ class PromptOrderTest {
     }
 
     @Nested
-    class WhenSomethingIsToBeLookedAt {
+    class WhenThereAreImages {
 
         @Test
-        void itStandsBesideThePrompt() {
+        void isPartOfThePromptMessage() {
             model.capableOf(Capability.VISION, Capability.DOCUMENTS).always().text("x");
 
             ai().withDefaultLlm().withImage(PNG).withDocument(PDF).generateText("What is it?");
@@ -173,7 +173,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void aModelThatCannotSeeIsNotAsked() {
+        void rejectsAModelWithoutVision() {
             assertThatThrownBy(() -> ai().withDefaultLlm().withImage(PNG).generateText("What is it?"))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContainingAll("KARTA-734", "only", "vision");
@@ -183,7 +183,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void theConfigurationKnowsBetterThanTheProvider() {
+        void configuredCapabilitiesTakePrecedence() {
             model.always().text("a kettle");
 
             var ai = ai(config -> config.capabilities(Set.of(Capability.VISION)), builder -> builder);
@@ -215,7 +215,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void noneThatIsThereIsAnErrorThatNamesThoseThere() {
+        void rejectsUnknownModelsAndListsTheModels() {
             assertThatThrownBy(() -> two().withFirstAvailableLlmOf("house").generateText("?"))
                     .hasMessageContainingAll("KARTA-735", "house", "fast, sees");
         }
@@ -341,7 +341,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void thereMayBeSomethingToFallBackTo() {
+        void supportsAFallbackValue() {
             var nothing = new Ticket("nothing", 0);
             model.on(Ticket.class)
                     .text("I do not know")
@@ -424,7 +424,7 @@ class PromptOrderTest {
     }
 
     @Nested
-    class WhenSomethingIsJudged {
+    class WhenAConditionIsEvaluated {
 
         @Test
         void itHoldsIfTheModelIsSureEnough() {
@@ -453,7 +453,7 @@ class PromptOrderTest {
     }
 
     @Nested
-    class WhenAConversationGoesOn {
+    class WhenAConversationContinues {
 
         @Test
         void theAnswerIsItsNextMessage() {
@@ -469,7 +469,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void anObjectMayBeItsAnswer() {
+        void answersWithAnObject() {
             model.on(Ticket.class).answer(new Ticket("kettle", 1));
 
             assertThat(ai().withDefaultLlm().creating(Ticket.class).fromMessages(List.of(new UserMessage("It broke"))))
@@ -481,7 +481,7 @@ class PromptOrderTest {
     class WhenTheModelThinks {
 
         @Test
-        void itIsToldToAndItsThoughtsAreKeptApart() {
+        void enablesThinkingAndSeparatesIt() {
             model.always().text("<think>Hm. Kettles.</think>\n\nTwo <analysis>of them</analysis>.");
 
             var response = ai().withDefaultLlm().thinking().generateText("How many?");
@@ -501,7 +501,7 @@ class PromptOrderTest {
         }
 
         @Test
-        void thoughtsOfEveryAnswerToAnObjectAreKept() {
+        void collectsTheThinkingOfAllAnswers() {
             model.on(Ticket.class)
                     .text("<think>first</think> no idea")
                     .text("<think>second</think> {\"item\": \"kettle\", \"urgency\": 1}");
@@ -537,7 +537,7 @@ class PromptOrderTest {
         };
 
         @Test
-        void itIsAskedOrInstructs() {
+        void rendersPromptsAndInstructions() {
             model.on(Ticket.class).answer(new Ticket("kettle", 1));
             model.always().text("x");
             var rendering = ai(config -> config, builder -> builder.renderer(renderer))
@@ -559,7 +559,7 @@ class PromptOrderTest {
     }
 
     @Test
-    void aRequestNeverSaysWhichModelWasMeant() {
+    void omitsTheModelFromTheRequest() {
         model.always().text("x");
 
         ai().withLlm(LlmOptions.ofModel("only").withTemperature(0.5)).generateText("?");

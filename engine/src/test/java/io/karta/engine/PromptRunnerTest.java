@@ -88,7 +88,7 @@ class PromptRunnerTest {
     }
 
     @Nested
-    class WhenTextIsWanted {
+    class WhenTextIsRequested {
 
         @Test
         void asksWithTheInstructionFirstAndThePromptAsItIs() {
@@ -104,7 +104,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void tellsTheModelWhereItsKnowledgeEnds() {
+        void addsTheKnowledgeCutoff() {
             model.always().text("x");
 
             ai(config -> config.knowledgeCutoff("2025-06")).withDefaultLlm().generateText("Hi");
@@ -114,7 +114,7 @@ class PromptRunnerTest {
     }
 
     @Nested
-    class WhenAnObjectIsWanted {
+    class WhenAnObjectIsRequested {
 
         @Test
         void describesItInTheInstructionAndReadsTheAnswer() {
@@ -142,7 +142,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void describesItInWordsWhereTheConfigurationWantsThat() {
+        void describesTheTypeInThePromptIfConfigured() {
             model.capableOf(Capability.STRUCTURED_OUTPUT).on(Ticket.class).answer(new Ticket("kettle", 3));
 
             ai(config -> config.structuredOutput(StructuredOutput.GUIDED))
@@ -224,7 +224,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void isAskedAgainWhereThatCanHelp() {
+        void retriesAfterRetryableFailures() {
             model.always()
                     .fail(failure(Kind.RATE_LIMIT))
                     .fail(failure(Kind.OVERLOADED))
@@ -234,7 +234,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void isNotAskedMoreOftenThanConfigured() {
+        void respectsTheMaximumOfRetries() {
             model.always().fail(failure(Kind.SERVER_ERROR));
 
             assertThatThrownBy(() ->
@@ -245,7 +245,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void isNotAskedAgainWhereThatCannotHelp() {
+        void doesNotRetryAfterOtherFailures() {
             model.always().fail(failure(Kind.AUTHENTICATION));
 
             assertThatThrownBy(() -> ai().withDefaultLlm().generateText("Hi")).isInstanceOf(ModelException.class);
@@ -287,7 +287,7 @@ class PromptRunnerTest {
         }
 
         @Test
-        void saysWhichProviderThrowsWhatItMustNot() {
+        void namesTheProviderOfAnUnexpectedException() {
             model.always().fail(new IllegalArgumentException("oops"));
 
             assertThatThrownBy(() -> ai().withDefaultLlm().generateText("Hi"))
@@ -297,7 +297,7 @@ class PromptRunnerTest {
     }
 
     @Nested
-    class WhenSeveralModelsAreThere {
+    class WhenSeveralModelsAreConfigured {
 
         private final ScriptedModel judge = new ScriptedModel();
         private final Ai ai = platform(

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What conditions can reach, and what resolvers hand in. */
+/** Context of conditions and scores, and arguments of resolvers. */
 class ReadOnlyOperationContextTest {
 
     record Letter(String text) {}
@@ -77,10 +77,10 @@ class ReadOnlyOperationContextTest {
     }
 
     @Nested
-    class WhenAConditionLooks {
+    class WhenAConditionReadsTheBlackboard {
 
         @Test
-        void itSeesWhatTheProcessKnowsAndCanChangeNothing() {
+        void readsTheBlackboardAndCannotChangeIt() {
             var seen = new AtomicReference<OperationContext>();
 
             AgentProcess process = run(judged(values -> {
@@ -114,7 +114,7 @@ class ReadOnlyOperationContextTest {
         }
 
         @Test
-        void itMayAskAboutManyThingsAtOnceOnTheAccountOfTheProcess() {
+        void callsModelsInParallelOnTheAccountOfTheProcess() {
             model.always().text("yes", new TokenUsage(5, 5));
 
             AgentProcess process =
@@ -133,7 +133,7 @@ class ReadOnlyOperationContextTest {
     }
 
     @Nested
-    class WhenAResolverHandsSomethingIn {
+    class WhenAResolverProvidesAnArgument {
 
         private AgentProcess greeting(Argument argument) {
             return run(new TestAgents("Desk")
@@ -153,7 +153,7 @@ class ReadOnlyOperationContextTest {
         }
 
         @Test
-        void itMayBeNothing() {
+        void canBeEmpty() {
             var none = new FromContext(context -> null);
 
             assertThat(greeting(none).result(Letter.class).text()).isEqualTo("Dear null");

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Actions that change nothing but what they yield. */
+/** Read-only actions. */
 class ReadOnlyTest {
 
     record Weather(String text) {}
@@ -73,7 +73,7 @@ class ReadOnlyTest {
     }
 
     @Nested
-    class InAPlainProcess {
+    class SequentialProcess {
 
         @RepeatedTest(20)
         void theyRunSideBySide() {
@@ -116,16 +116,16 @@ class ReadOnlyTest {
 
         @RepeatedTest(20)
         void oneThatAsksLetsTheOtherFinishBeforeTheProcessRests() {
-            var asked = new CountDownLatch(1);
+            var requested = new CountDownLatch(1);
 
             AgentProcess process = run(adviser(
                     true,
                     values -> {
-                        asked.countDown();
+                        requested.countDown();
                         return Outcome.await(Form.of(Weather.class));
                     },
                     values -> {
-                        asked.await(20, TimeUnit.SECONDS);
+                        requested.await(20, TimeUnit.SECONDS);
                         return new Horoscope("h");
                     }));
             ProcessStatus before = process.status();
@@ -138,7 +138,7 @@ class ReadOnlyTest {
     }
 
     @Nested
-    class OnTheBlackboard {
+    class BlackboardChanges {
 
         private static Stream<BiConsumer<Blackboard, Object>> changes() {
             return Stream.of(

@@ -120,7 +120,7 @@ class RecoveryTest {
     }
 
     @Nested
-    class WhenANodeDies {
+    class WhenANodeCrashes {
 
         @Test
         void anotherOneTakesOverAndRunsNoRecordedStepAgain() {
@@ -197,13 +197,13 @@ class RecoveryTest {
         }
 
         @Test
-        void whatAModelSaidInTheUnfinishedStepIsNotAskedAgain() {
+        void reusesModelAnswersOfTheUnfinishedStep() {
             var model = new ScriptedModel();
             model.always().text("once");
             var node = new CrashingProcessStore(store);
             Invoker asks = values -> {
-                String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
-                ran.add(said);
+                String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
+                ran.add(answer);
                 node.crash();
                 return new Second();
             };
@@ -220,17 +220,17 @@ class RecoveryTest {
         }
 
         @Test
-        void whatAModelSaidInAStateThatWasLeftIsNotTakenForAnAnswerInTheNextOne() {
+        void doesNotReuseAnswersOfALeftState() {
             var model = new ScriptedModel();
             model.always().text("of the first").text("of the second");
             var node = new CrashingProcessStore(store);
             Invoker asks = values -> {
-                String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
+                String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
                 if (values[0].equals(new Chapter(1))) {
                     context(values, 1).process().add(new Chapter(2));
                     node.crash();
                 }
-                return new Third(said);
+                return new Third(answer);
             };
             AgentModel book = new TestAgents("Book")
                     .action("begin", List.of(a(UserInput.class)), Chapter.class, noting("begin", new Chapter(1)))
@@ -276,7 +276,7 @@ class RecoveryTest {
         }
 
         @Test
-        void aProcessThatWorksWithTheActionsOfAllGoesOn() {
+        void resumesAProcessOfAllComponents() {
             var node = new CrashingProcessStore(store);
             AgentModel agent = threeSteps(noting("second", new Second()), true);
             var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
@@ -294,13 +294,13 @@ class RecoveryTest {
 
         private AgentDefinition greeter() {
             return Agents.agent("Greeter", "Greets")
-                    .action("greet", UserInput.class, Third.class, (said, context) -> new Third("done"))
+                    .action("greet", UserInput.class, Third.class, (answer, context) -> new Third("done"))
                     .goal("greeted", "Greet", Third.class)
                     .build();
         }
 
         @Test
-        void aProcessWhoseAgentIsDeployedLaterGoesOnThen() {
+        void resumesWhenTheAgentIsDeployed() {
             var node = new CrashingProcessStore(store);
             LocalPlatform first = open(node);
             AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
@@ -317,7 +317,7 @@ class RecoveryTest {
         }
 
         @Test
-        void aNodeThatOnlySleptWritesNothingAnyMore() throws Exception {
+        void aPausedNodeAppendsNothing() throws Exception {
             var inSecond = new CountDownLatch(1);
             var wakes = new CountDownLatch(1);
             var node = new CrashingProcessStore(store);
@@ -353,7 +353,7 @@ class RecoveryTest {
     class WhenAPlatformIsClosed {
 
         @Test
-        void whatRunsIsLeftToTheNextOne() throws Exception {
+        void leavesRunningProcessesToOtherNodes() throws Exception {
             var inSecond = new CountDownLatch(1);
             Invoker blocking = values -> {
                 inSecond.countDown();
@@ -459,7 +459,7 @@ class RecoveryTest {
         }
 
         @Test
-        void whatIsAddedOnOneIsSeenOnTheOther() throws Exception {
+        void seesObjectsOfOtherNodes() throws Exception {
             var inSecond = new CountDownLatch(1);
             var added = new CountDownLatch(1);
             Invoker blocking = values -> {
@@ -513,7 +513,7 @@ class RecoveryTest {
         }
 
         @Test
-        void theProcessGoesOnWithTodaysActions() {
+        void resumesWithTheCurrentActions() {
             AgentProcess process = waitingOnTheOldOne();
             LocalPlatform today = open(store, version("1.7.0", "last"));
 
@@ -524,7 +524,7 @@ class RecoveryTest {
         }
 
         @Test
-        void anotherMajorVersionLeavesItStuckAndSaysWhy() {
+        void isStuckAfterAMajorVersionChange() {
             AgentProcess process = waitingOnTheOldOne();
             LocalPlatform today = open(store, version("2.0.0", "third"));
 
@@ -554,17 +554,17 @@ class RecoveryTest {
         }
 
         @Test
-        void whoHoldsAProcessWithoutItsAgentHearsOfItsEnd() {
+        void notifiesListenersOfAProcessWithoutItsAgent() {
             AgentProcess process = waitingOnTheOldOne();
             LocalPlatform today = open(store);
             AgentProcess held = on(today, process);
-            List<ProcessStatus> heard = new ArrayList<>();
-            held.onEnd(ended -> heard.add(ended.status()));
+            List<ProcessStatus> statuses = new ArrayList<>();
+            held.onEnd(ended -> statuses.add(ended.status()));
 
             on(today, process).kill();
 
             assertThat(held.status()).isEqualTo(ProcessStatus.KILLED);
-            assertThat(heard).containsExactly(ProcessStatus.KILLED);
+            assertThat(statuses).containsExactly(ProcessStatus.KILLED);
         }
     }
 

@@ -86,7 +86,7 @@ class ReferenceToolsTest {
     }
 
     @Test
-    void oneReferenceMayBeAddedTwice() {
+    void acceptsAReferenceTwice() {
         model.always().text("well");
         Archive orders = Archive.named("orders");
 

@@ -115,7 +115,7 @@ class RetryReplayLogTest {
     }
 
     @Test
-    void doNotAskMoreOftenThanTheModelMayBeAsked() {
+    void repetitionsShareTheMaximumOfAttempts() {
         model.always().fail(new ModelException("KARTA-600: down", Kind.SERVER_ERROR, null));
 
         var process = run(context -> ask(context, "first"));
@@ -165,11 +165,11 @@ class RetryReplayLogTest {
 
     private static Tool asking(String prompt, AtomicInteger runs, int vain) {
         return Tool.of("research", "Asks another model", Story.class, (story, context) -> {
-            String said = context.ai().withDefaultLlm().generateText(prompt);
+            String answer = context.ai().withDefaultLlm().generateText(prompt);
             if (runs.incrementAndGet() <= vain) {
                 throw new ModelException("KARTA-600: not now", Kind.CANCELLED, null);
             }
-            return ToolResult.text(said);
+            return ToolResult.text(answer);
         });
     }
 

@@ -58,7 +58,7 @@ class SeveralResultsTest extends ActionResultFixture {
     static final class Several implements SomeOf {}
 
     @Test
-    void eachGoesOnTheBlackboardAndTheRecordDoesNot() {
+    void addsEachResultButNotTheRecord() {
         AgentProcess process = run(choosing(FrogOrDog.class, () -> new FrogOrDog(KERMIT, SNOOPY)));
 
         Blackboard board = process.blackboard();
@@ -111,7 +111,7 @@ class SeveralResultsTest extends ActionResultFixture {
     }
 
     @Test
-    void oneThatIsMissingMayBeAnOptionalParameter() {
+    void aMissingResultMatchesAnOptionalParameter() {
         var desk = new TestAgents("Choice")
                 .action("choose", List.of(a(UserInput.class)), FrogOrDog.class, values -> new FrogOrDog(KERMIT, null))
                 .action(
@@ -164,14 +164,14 @@ class SeveralResultsTest extends ActionResultFixture {
     }
 
     @Test
-    void theTypeMayBeASealedInterfaceOfSuchRecords() {
+    void supportsSealedInterfacesOfSuchRecords() {
         AgentProcess process = run(choosing(Finding.class, () -> new Found(KERMIT)));
 
         assertThat(ran(process)).containsExactly("choose", "tellOfFrog", "publish");
     }
 
     @Test
-    void whateverMayBeAroundThemIsTakenOff() {
+    void unwrapsResults() {
         for (Object wrapped : List.of(
                 Optional.of(new FrogOrDog(KERMIT, null)),
                 Outcome.of(new FrogOrDog(KERMIT, null)),
@@ -230,7 +230,7 @@ class SeveralResultsTest extends ActionResultFixture {
     }
 
     @Test
-    void theyAreTypesTheJournalKnows() {
+    void theJournalStoresTheirTypes() {
         var types =
                 JournalTypes.of(List.of(choosing(MaybeBoth.class, () -> null).model()));
 
@@ -238,7 +238,7 @@ class SeveralResultsTest extends ActionResultFixture {
     }
 
     @Test
-    void whatTheyAreIsNotNeededFromOutside() {
+    void isNotRequiredAsInput() {
         var agent = new CompiledAgent(choosing(FrogOrDog.class, () -> null).model());
 
         assertThat(agent.neededFromOutside()).containsExactly(UserInput.class);

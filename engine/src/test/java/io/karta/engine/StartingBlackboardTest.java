@@ -215,7 +215,7 @@ class StartingBlackboardTest extends NodesFixture {
     record Other(String text) {}
 
     @Test
-    void whatWasMadeInAStateLeavesWithTheState() {
+    void objectsOfAStateLeaveWithIt() {
         AgentModel agent = new TestAgents("Desk")
                 .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("one"))
                 .action(
@@ -233,9 +233,9 @@ class StartingBlackboardTest extends NodesFixture {
                 .goal("assess", "Draft.assess", Draft.class, UserInput.class)
                 .model();
         LocalPlatform platform = open(builder(store, LEASE, agent));
-        AgentProcess asked = run(platform, ProcessOptions.defaults(), INPUT);
+        AgentProcess waiting = run(platform, ProcessOptions.defaults(), INPUT);
 
-        AgentProcess again = run(platform, ProcessOptions.defaults().withBlackboard(asked.blackboard()));
+        AgentProcess again = run(platform, ProcessOptions.defaults().withBlackboard(waiting.blackboard()));
 
         assertThat(actions(again)).containsExactly("Desk.Draft.ask");
         assertThat(again.pendingAnswer()).isPresent();
@@ -248,8 +248,8 @@ class StartingBlackboardTest extends NodesFixture {
     void rejectsObjectsThatCannotBeReadAnyMore() {
         LocalPlatform platform = open(builder(store, LEASE, desk()));
         var board = new ProcessBlackboard("", new StateTypes());
-        var gone = new UnreadableValue("com.acme.Gone", "the type is gone");
-        board.put(new JournaledObject(0, Optional.empty(), UnreadableValue.class, gone));
+        var unreadable = new UnreadableValue("com.acme.Gone", "the type is gone");
+        board.put(new JournaledObject(0, Optional.empty(), UnreadableValue.class, unreadable));
 
         assertThatThrownBy(() -> run(platform, goal("answer").withBlackboard(board), INPUT))
                 .isInstanceOf(InvalidInputException.class)
@@ -320,8 +320,8 @@ class StartingBlackboardTest extends NodesFixture {
     @Test
     void conditionsOfAStateEndWithTheState() {
         LocalPlatform platform = open(builder(store, LEASE, urgentDesk()));
-        AgentProcess asked = run(platform, ProcessOptions.defaults(), INPUT);
-        AgentProcess again = run(platform, ProcessOptions.defaults().withBlackboard(asked.blackboard()));
+        AgentProcess waiting = run(platform, ProcessOptions.defaults(), INPUT);
+        AgentProcess again = run(platform, ProcessOptions.defaults().withBlackboard(waiting.blackboard()));
         AgentProcess third = run(platform, ProcessOptions.defaults().withBlackboard(again.blackboard()));
 
         assertThat(third.blackboard().condition("urgent")).contains(true);
@@ -383,7 +383,7 @@ class StartingBlackboardTest extends NodesFixture {
     }
 
     @Test
-    void aStateBeginsWhereTheAgentKnowsItAgain() {
+    void aStateBeginsWithAnAgentThatHasIt() {
         AgentModel reader = new TestAgents("Reader")
                 .action(
                         "remind",

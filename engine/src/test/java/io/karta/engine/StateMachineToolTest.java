@@ -70,7 +70,7 @@ class StateMachineToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void mayBeginInAnotherState() {
+    void canStartInAnotherState() {
         work(orders.startingIn(Stage.CONFIRMED), "confirm", "ship");
 
         assertThat(ran).containsExactly("ship");
@@ -78,7 +78,7 @@ class StateMachineToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void everyCallBeginsAnew() {
+    void eachCallStartsInTheInitialState() {
         model.on("outer").call("orders", TASK).call("orders", TASK).text("done");
         model.always().call("confirm", "{}").text("one").call("confirm", "{}").text("two");
 

@@ -184,7 +184,7 @@ class StoreFailureRecoveryTest extends NodesFixture {
         }
 
         @Test
-        void areKeptIfAResumptionWasFasterThanTheHeartbeat() {
+        void keepsResultsOfAnEarlierResumption() {
             var inside = new CountDownLatch(1);
             LocalPlatform dies = quiet(store, writer(blocking(inside)));
             AgentProcess process = create(dies);

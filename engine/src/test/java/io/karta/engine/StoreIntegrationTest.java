@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** States, planning styles, triggers and several results where they meet. */
+/** Combinations of states, planning styles, triggers and several results. */
 @Timeout(60)
 class StoreIntegrationTest {
 
@@ -104,7 +104,7 @@ class StoreIntegrationTest {
     }
 
     @Nested
-    class AStateThatIsBoundInItself {
+    class StateBoundWithinItself {
 
         private final TestAgents desk = new TestAgents("Writer")
                 .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("A fox"))
@@ -126,7 +126,7 @@ class StoreIntegrationTest {
                 .goal("reply", "Draft.finish", Reply.class, UserInput.class);
 
         @Test
-        void goesOnThere() {
+        void resumesThere() {
             AgentProcess process = run(desk.model(), TOPIC);
 
             answer(process, new Note("n"));
@@ -136,7 +136,7 @@ class StoreIntegrationTest {
         }
 
         @Test
-        void goesOnThereOnAnotherNode() {
+        void resumesThereOnAnotherNode() {
             AgentProcess process = run(desk.model(), TOPIC);
             AgentProcess elsewhere =
                     platform(desk.model()).process(process.id()).orElseThrow();
@@ -161,7 +161,7 @@ class StoreIntegrationTest {
     }
 
     @Nested
-    class AStateAmongSeveralResults {
+    class StateAmongSeveralResults {
 
         @Test
         void staysWhereItIsTheStateAlready() {
@@ -189,7 +189,7 @@ class StoreIntegrationTest {
     }
 
     @Nested
-    class WhereAnActionIsTriggered {
+    class TriggeredActions {
 
         private TestAgents triggered() {
             return new TestAgents("Bot")
@@ -234,7 +234,7 @@ class StoreIntegrationTest {
     }
 
     @Nested
-    class WhereGoalsCompete {
+    class CompetingGoals {
 
         private TestAgents competing(String name) {
             return new TestAgents(name)
@@ -251,7 +251,7 @@ class StoreIntegrationTest {
         }
 
         @Test
-        void theResultIsWhatWasWanted() {
+        void returnsTheRequestedResult() {
             LocalPlatform platform = platform(competing("Bot").model().plannedBy(PlannerType.UTILITY));
 
             Reply reply = platform.invocation(Reply.class).invoke(TOPIC);
@@ -260,7 +260,7 @@ class StoreIntegrationTest {
         }
 
         @Test
-        void whereNothingThatWasWantedIsReachedThatIsSaid() {
+        void reportsAMissingResult() {
             LocalPlatform platform = platform(competing("Bot").model().plannedBy(PlannerType.HYBRID));
             AgentProcess process =
                     platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), TOPIC));
@@ -331,7 +331,7 @@ class StoreIntegrationTest {
         private volatile Optional<Note> seen = Optional.of(new Note("not read"));
 
         @Test
-        void whatItAddsIsNotSeenOnceTheStateIsLeft() throws Exception {
+        void hidesItsObjectsAfterTheState() throws Exception {
             TestAgents desk = new TestAgents("Writer")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("slow"))
                     .action(

@@ -41,7 +41,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A process has one end, also where the store does not answer while it is to end. */
+/** A process has exactly one end, even during an outage of the store. */
 class StoreOutageTest extends NodesFixture {
 
     /** A node whose connection to the store fails while it is down. */
@@ -145,9 +145,9 @@ class StoreOutageTest extends NodesFixture {
         private final AgentProcess process = create(platform, ProcessOptions.defaults());
 
         @Test
-        void theKillIsRefusedAndNothingHasHappened() throws Exception {
-            List<ProcessStatus> told = new CopyOnWriteArrayList<>();
-            process.onEnd(ended -> told.add(ended.status()));
+        void rejectsTheKillWithoutAnEffect() throws Exception {
+            List<ProcessStatus> statuses = new CopyOnWriteArrayList<>();
+            process.onEnd(ended -> statuses.add(ended.status()));
             platform.start(process);
             blocking.inside.await();
             node.down = true;
@@ -157,20 +157,20 @@ class StoreOutageTest extends NodesFixture {
                     .hasMessageContainingAll("KARTA-920", process.id(), "connection refused", "RUNNING");
 
             assertThat(process.status()).isEqualTo(ProcessStatus.RUNNING);
-            assertThat(told).isEmpty();
+            assertThat(statuses).isEmpty();
             assertThat(ends(process)).isEmpty();
             node.down = false;
             process.kill();
             assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
-            assertThat(told).containsExactly(ProcessStatus.KILLED);
+            assertThat(statuses).containsExactly(ProcessStatus.KILLED);
             assertThat(ends(process)).containsExactly(ProcessStatus.KILLED);
             blocking.interrupted.await();
         }
 
         @Test
         void anotherNodeThatCompletesItGivesItItsOnlyEnd() throws Exception {
-            List<ProcessStatus> told = new CopyOnWriteArrayList<>();
-            process.onEnd(ended -> told.add(ended.status()));
+            List<ProcessStatus> statuses = new CopyOnWriteArrayList<>();
+            process.onEnd(ended -> statuses.add(ended.status()));
             platform.start(process);
             blocking.inside.await();
             node.down = true;
@@ -182,8 +182,8 @@ class StoreOutageTest extends NodesFixture {
 
             eventually(() -> process.status().isFinished());
             assertThat(process.result(String.class)).isEqualTo("written");
-            eventually(() -> told.size() == 1);
-            assertThat(told).containsExactly(ProcessStatus.COMPLETED);
+            eventually(() -> statuses.size() == 1);
+            assertThat(statuses).containsExactly(ProcessStatus.COMPLETED);
             assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
             assertThat(stored(process)).hasSize(1);
         }
@@ -217,7 +217,7 @@ class StoreOutageTest extends NodesFixture {
     }
 
     @Nested
-    class WhenItsTimeIsUp {
+    class WhenTheTimeoutElapses {
 
         private final ProcessOptions brief = ProcessOptions.defaults().withTimeout(Duration.ofMillis(400));
 
@@ -286,7 +286,7 @@ class StoreOutageTest extends NodesFixture {
     }
 
     @Nested
-    class WhenItHasReachedItsGoal {
+    class WhenTheGoalIsReached {
 
         @Test
         void neitherTheGoalNorTheEndIsAnnouncedBeforeItIsStored() {

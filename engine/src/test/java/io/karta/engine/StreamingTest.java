@@ -62,11 +62,11 @@ class StreamingTest {
         return platform.ai();
     }
 
-    /** Says its pieces one after the other; what it does after each is up to the test. */
+    /** Model that streams chunks; the test determines the behaviour after each. */
     private static class Speaker implements LanguageModel {
 
         private final List<ModelChunk> chunks;
-        final AtomicInteger asked = new AtomicInteger();
+        final AtomicInteger requests = new AtomicInteger();
         final AtomicInteger said = new AtomicInteger();
         Consumer<Integer> afterwards = count -> {};
 
@@ -90,7 +90,7 @@ class StreamingTest {
 
         @Override
         public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> out) {
-            asked.incrementAndGet();
+            requests.incrementAndGet();
             var text = new StringBuilder();
             for (ModelChunk chunk : chunks) {
                 if (Thread.currentThread().isInterrupted()) {
@@ -104,7 +104,7 @@ class StreamingTest {
         }
     }
 
-    /** Collects what is published, asking for as much as it is told. */
+    /** Subscriber with a given demand that collects items. */
     private static final class Page<T> implements Subscriber<T> {
 
         final List<T> items = new ArrayList<>();
@@ -165,7 +165,7 @@ class StreamingTest {
     class WhenTextIsStreamed {
 
         @Test
-        void itComesInPieces() throws Exception {
+        void deliversChunks() throws Exception {
             var page = Page.of(
                     ai(new Speaker("Once ", "upon ", "a time"))
                             .withDefaultLlm()
@@ -181,7 +181,7 @@ class StreamingTest {
             var speaker = new Speaker("a");
             var page = Page.of(ai(speaker).withDefaultLlm().streaming().generateText("Tell"), 0);
 
-            assertThat(speaker.asked).hasValue(0);
+            assertThat(speaker.requests).hasValue(0);
             page.subscription.get().request(1);
 
             assertThat(page.all()).containsExactly("a");
@@ -213,7 +213,7 @@ class StreamingTest {
         }
 
         @Test
-        void whatOnlyLooksLikeThinkingIsTheAnswer() throws Exception {
+        void treatsSimilarTextAsTheAnswer() throws Exception {
             var page = Page.of(
                     ai(new Speaker("<thi", "s> is HTML"))
                             .withDefaultLlm()
@@ -251,7 +251,7 @@ class StreamingTest {
         }
 
         @Test
-        void aRequestForNothingEndsTheStream() throws Exception {
+        void aRequestForZeroItemsEndsTheStream() throws Exception {
             var page = Page.of(ai(new Speaker("a")).withDefaultLlm().streaming().generateText("?"), 0);
 
             page.subscription.get().request(0);
@@ -299,9 +299,9 @@ class StreamingTest {
 
                 @Override
                 public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> out) {
-                    int count = asked.get();
+                    int count = requests.get();
                     if (after == 0 && count < failures) {
-                        asked.incrementAndGet();
+                        requests.incrementAndGet();
                         throw new ModelException("KARTA-600: down", Kind.SERVER_ERROR, null);
                     }
                     afterwards = said -> {
@@ -315,24 +315,24 @@ class StreamingTest {
         }
 
         @Test
-        void itIsAskedAgainAsLongAsNothingWasTold() throws Exception {
+        void retriesBeforeTheFirstChunk() throws Exception {
             var speaker = failing(2, 0);
 
             assertThat(Page.of(ai(speaker).withDefaultLlm().streaming().generateText("?"), Long.MAX_VALUE)
                             .all())
                     .containsExactly("a", "b");
-            assertThat(speaker.asked).hasValue(3);
+            assertThat(speaker.requests).hasValue(3);
         }
 
         @Test
-        void whatWasToldIsNotToldTwice() throws Exception {
+        void neverRepeatsChunks() throws Exception {
             var speaker = failing(0, 1);
             var page = Page.of(ai(speaker).withDefaultLlm().streaming().generateText("?"), Long.MAX_VALUE);
 
             assertThat(page.failure()).isInstanceOfSatisfying(ModelException.class, e -> assertThat(e.kind())
                     .isEqualTo(Kind.CONNECTION));
             assertThat(page.items).containsExactly("a");
-            assertThat(speaker.asked).hasValue(1);
+            assertThat(speaker.requests).hasValue(1);
         }
     }
 
@@ -340,7 +340,7 @@ class StreamingTest {
     class WhenObjectsAreStreamed {
 
         @Test
-        void eachComesAsSoonAsItIsComplete() throws Exception {
+        void deliversEachElementWhenComplete() throws Exception {
             var page = new Page<Name>(Long.MAX_VALUE);
             var speaker = new Speaker("[{\"text\": \"Ada\", \"length\": 3},", "{\"text\": \"Bo\", ", "\"length\": 2}]");
             var early = new ArrayList<Integer>();
@@ -357,7 +357,7 @@ class StreamingTest {
         }
 
         @Test
-        void whatIsWrittenOddlyComesAtTheEnd() throws Exception {
+        void deliversRepairedElementsAtTheEnd() throws Exception {
             var speaker =
                     new Speaker("Sure! {\"names\": [{text: 'Ada', length: \"3\"}, ", "{'text': 'Bo', 'length': 2}]}");
 
@@ -380,7 +380,7 @@ class StreamingTest {
         }
 
         @Test
-        void whatDoesNotFitEndsTheStream() throws Exception {
+        void invalidElementsEndTheStream() throws Exception {
             var page = Page.of(
                     ai(new Speaker("[{\"text\": \"Ada\", \"length\": 3}, {\"text\": \"Bo\", \"length\": \"long\"}]"))
                             .withDefaultLlm()

@@ -28,7 +28,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What other nodes know of how a process decides. */
+/** Planning styles after a takeover by another node. */
 class StyleRecoveryTest {
 
     record Ticket(String text) {}
@@ -118,7 +118,7 @@ class StyleRecoveryTest {
     }
 
     @Test
-    void oneThatIsTakenOverGoesOnInItsOrder() {
+    void aTakeoverContinuesTheSequence() {
         AgentModel agent = desk(values -> new Resolved("r")).plannedBy(PlannerType.SEQUENTIAL);
         var node = new CrashingProcessStore(store);
         node.crashAfter(JournalEntry.ActionRan.class);
@@ -135,7 +135,7 @@ class StyleRecoveryTest {
     }
 
     @Test
-    void oneWithNothingLeftToDoRunsOutOfTimeAlsoAfterARestart() {
+    void anIdleProcessTimesOutAfterARestart() {
         AgentModel agent = new TestAgents("Desk")
                 .action("praise", List.of(a(Praise.class)), void.class, values -> null)
                 .model()

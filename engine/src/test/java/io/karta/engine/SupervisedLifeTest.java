@@ -43,7 +43,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What happens to processes that a model supervises. */
+/** Life cycle of supervised processes. */
 class SupervisedLifeTest {
 
     record Left(String text) {}
@@ -110,7 +110,7 @@ class SupervisedLifeTest {
         }
 
         @Test
-        void runChosenActionsThatChangeNothing() {
+        void runsChosenActionsWithoutEffects() {
             choosing(SupervisorChoice.run("left", "right"), SupervisorChoice.finish(""));
 
             AgentProcess process = run(pair(action -> action.readOnly(true)).model());
@@ -176,7 +176,7 @@ class SupervisedLifeTest {
         }
 
         @Test
-        void aStuckHandlerIsAskedWhenTheModelGivesUp() {
+        void callsTheStuckHandlerWhenTheModelGivesUp() {
             AgentModel agent = new TestAgents("Pair")
                     .action("both", List.of(a(Left.class)), Both.class, values -> new Both("done"))
                     .goal("paired", "both", Both.class)
@@ -266,7 +266,7 @@ class SupervisedLifeTest {
         }
 
         @Test
-        void whatAModelWritesNeedNotBeGiven() {
+        void doesNotRequireWritableInputs() {
             TestAgents desk = new TestAgents("Writer")
                     .action("write", List.of(a(UserInput.class), a(Left.class)), Both.class, values -> new Both(""))
                     .goal("written", "write", Both.class, UserInput.class);

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What other nodes know of what a supervising model has chosen. */
+/** Journaled choices of a supervising model after a takeover. */
 class SupervisorRecoveryTest {
 
     record Query(String topic) {}
@@ -97,7 +97,7 @@ class SupervisorRecoveryTest {
     }
 
     @Test
-    void aChoiceThatWasKeptIsFollowedWithoutAsking() {
+    void followsAJournaledChoice() {
         var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
         var second = new ScriptedModel();
 
@@ -111,12 +111,12 @@ class SupervisorRecoveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5})
-    void theGoalIsReachedWhereverTheNodeDies(int entries) {
-        var kept = new AtomicInteger();
+    void reachesTheGoalAfterACrashAtAnyAppend(int entries) {
+        var stored = new AtomicInteger();
         var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
         var second = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
 
-        AgentProcess process = takenOver(entry -> kept.incrementAndGet() == entries, first, second);
+        AgentProcess process = takenOver(entry -> stored.incrementAndGet() == entries, first, second);
 
         assertThat(process.result(Report.class)).isEqualTo(new Report("clouds"));
         assertThat(ran(process)).containsExactly("Research.find", "Research.report");
@@ -135,7 +135,7 @@ class SupervisorRecoveryTest {
     }
 
     @Test
-    void anAnswerThatWasKeptIsNotAskedForAgain() {
+    void reusesJournaledAnswers() {
         var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
         var second = new ScriptedModel();
 

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model that decides which actions run. */
+/** Selection of actions by a supervising model. */
 class SupervisorTest {
 
     record MarketQuery(String topic) {}
@@ -144,7 +144,7 @@ class SupervisorTest {
             Call.of("rivals", Map.of("RivalQuery", new RivalQuery(List.of("X", "Y")))));
 
     @Nested
-    class WhatItChooses {
+    class Choices {
 
         @Test
         void runsWithArgumentsItWroteUntilTheGoalsActionHasYielded() {
@@ -175,7 +175,7 @@ class SupervisorTest {
         }
 
         @Test
-        void mayBeAWholeWayWhereEachStepPromisesWhatTheNextNeeds() {
+        void canSelectSeveralDependentActions() {
             choosing(SupervisorChoice.run(BOTH.actions().get(0), BOTH.actions().get(1), Call.of("report")));
 
             AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
@@ -220,7 +220,7 @@ class SupervisorTest {
     }
 
     @Nested
-    class WhatItSees {
+    class PromptContent {
 
         @Test
         void areSignaturesMarksArtefactsAndTheGoal() {
@@ -245,7 +245,7 @@ class SupervisorTest {
     }
 
     @Nested
-    class WhatCannotBeDone {
+    class InvalidChoices {
 
         @Test
         void goesBackToTheModelWithEveryProblem() {
@@ -280,7 +280,7 @@ class SupervisorTest {
         }
 
         @Test
-        void isToMakeUpWhatAnActionYieldsOrAUserSays() {
+        void rejectsInventedResultsAndInputs() {
             choosing(SupervisorChoice.run(
                     Call.of("report", Map.of("MarketData", Map.of("revenues", Map.of()), "Rivals", Map.of()))));
 
@@ -335,7 +335,7 @@ class SupervisorTest {
     }
 
     @Nested
-    class GoingRoundInCircles {
+    class RepeatedChoices {
 
         private final TestAgents desk = new TestAgents("Research")
                 .action(
@@ -348,7 +348,7 @@ class SupervisorTest {
                 .goal("reported", "report", Report.class, Rivals.class);
 
         @Test
-        void endsWhenNothingNewComesOfIt() {
+        void endsWithoutNewResults() {
             choosing(SupervisorChoice.run(Call.of("market", Map.of("MarketQuery", new MarketQuery("same")))));
 
             AgentProcess process = run(platform(desk.model()), new Rivals(List.of()));
@@ -418,10 +418,10 @@ class SupervisorTest {
     @Nested
     class Conditions {
 
-        private final AtomicInteger asked = new AtomicInteger();
+        private final AtomicInteger calls = new AtomicInteger();
         private final TestAgents desk = research()
                 .condition("topicIsLegal", List.of(a(MarketQuery.class)), values -> {
-                    asked.incrementAndGet();
+                    calls.incrementAndGet();
                     return !((MarketQuery) values[0]).topic().equals("arms");
                 })
                 .condition("isOpen", List.of(a(UserInput.class)), values -> ((UserInput) values[0])
@@ -444,18 +444,18 @@ class SupervisorTest {
         private final String open = "- sell(MarketQuery) -> Report [READY, you write: MarketQuery]";
 
         @Test
-        void areAskedBeforeTheModelWhereTheyAloneAreInTheWay() {
+        void evaluatesDecisiveConditionsBeforeTheModelCall() {
             choosing(SupervisorChoice.giveUp("closed"));
 
             AgentProcess process = run("later");
 
             assertThat(model.prompts().get(0)).contains("- sell(MarketQuery) -> Report [not ready: it lacks isOpen]");
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(asked).hasValue(0);
+            assertThat(calls).hasValue(0);
         }
 
         @Test
-        void thatReadWhatTheModelWritesAreAskedAfterwards() {
+        void evaluatesConditionsOnWrittenObjectsAfterwards() {
             choosing(
                     SupervisorChoice.run(Call.of("sell", Map.of("MarketQuery", new MarketQuery("arms")))),
                     SupervisorChoice.run(Call.of("sell", Map.of("MarketQuery", new MarketQuery("bread")))));
@@ -553,7 +553,7 @@ class SupervisorTest {
     class RunningAgain {
 
         @Test
-        void takesArgumentsThatTheModelWritesAnew() {
+        void acceptsRewrittenArguments() {
             List<String> topics = new ArrayList<>();
             TestAgents desk = new TestAgents("Research")
                     .action(
@@ -594,7 +594,7 @@ class SupervisorTest {
     }
 
     @Nested
-    class WhatActionsDo {
+    class ActionRuns {
 
         @Test
         void endsTheProcessWhereTheyThrowWhatNoModelHasThrown() {

@@ -114,7 +114,7 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class AnUnfoldingTool {
+    class UnfoldingTools {
 
         private final UnfoldingTool desk = UnfoldingTool.of("desk", "Writes", List.of(write));
 
@@ -132,12 +132,12 @@ class ToolCombinationTest {
         }
 
         @Test
-        void unfoldsAlsoIfItSaysWhatBecomesOfErrors() {
+        void unfoldsWithAnErrorPolicy() {
             unfolds(desk.withErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(1))));
         }
 
         @Test
-        void keepsWhatBecomesOfErrorsWhateverElseIsSaidOfIt() {
+        void keepsItsErrorPolicy() {
             Tool tool = desk.withErrors(ToolErrors.defaults().onInvalid(ToolRecovery.retry(1)))
                     .withName("other")
                     .forRoles("clerk");
@@ -155,7 +155,7 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class AToolThatNeedsAYes {
+    class ConfirmedTools {
 
         private void isRefused(ThrowingCallable making) {
             assertThatThrownBy(making)
@@ -191,7 +191,7 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class AToolThatAsksForAnOutcome {
+    class ToolsWithOutcomes {
 
         private final class Outcomes implements Tool {
 
@@ -221,7 +221,7 @@ class ToolCombinationTest {
         }
 
         @Test
-        void learnsThatNothingCanWait() {
+        void reportsThatApprovalIsImpossible() {
             model.when(request -> request.messages().stream()
                             .anyMatch(message -> message.text().equals("inner")))
                     .call("pay", "{}")
@@ -237,7 +237,7 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class AToolbox {
+    class Toolboxes {
 
         private void failsWith(Toolbox box, String... words) {
             model.always().text("done");
@@ -272,7 +272,7 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class WhoRepairs {
+    class ArgumentRepair {
 
         @Test
         @SuppressWarnings("NullAway") // careless code of others
@@ -289,10 +289,10 @@ class ToolCombinationTest {
     }
 
     @Nested
-    class AToolWhoseCallsUnlockMore {
+    class UnlockingTools {
 
         @Test
-        void mayBeTheAnswerInTheSameTurn() {
+        void canReturnDirectlyInTheSameTurn() {
             Tool direct = noting("direct").returningDirectly();
             model.always().calls(new ToolCall("1", "desk", "{}"), new ToolCall("2", "direct", "{}"));
 

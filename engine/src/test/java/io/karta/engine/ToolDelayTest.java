@@ -84,7 +84,7 @@ class ToolDelayTest extends ToolLoopFixture {
     }
 
     @Test
-    void comesBeforeEachToolCall() {
+    void delaysEachToolCall() {
         LocalPlatform platform = desk(EngineSettings.DEFAULT);
 
         AgentProcess process =

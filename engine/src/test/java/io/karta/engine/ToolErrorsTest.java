@@ -42,7 +42,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of calls that go wrong, and of tools that run once. */
+/** Error policies of tool calls, and tools that run once. */
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ToolErrorsTest {
 
@@ -102,7 +102,7 @@ class ToolErrorsTest {
     class WhenAToolThrows {
 
         @Test
-        void itIsTriedAgainAsOftenAsIsSaid() {
+        void retriesAsConfigured() {
             works(ToolErrors.defaults().onExecution(ToolRecovery.retry(2)), 2);
 
             assertThat(ran).hasSize(3);
@@ -122,14 +122,14 @@ class ToolErrorsTest {
         }
 
         @Test
-        void theModelHearsOfItWhereNothingIsSaid() {
+        void reportsToTheModelByDefault() {
             works(ToolErrors.defaults(), 9);
 
             assertThat(ran).hasSize(1);
         }
 
         @Test
-        void whatTheToolSaysCountsBeforeTheRunner() {
+        void thePolicyOfTheToolTakesPrecedence() {
             model.always().call("work", "{}").text("done");
             runner().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.fail()))
                     .withTool(failing(1, new IOException("busy"))
@@ -158,7 +158,7 @@ class ToolErrorsTest {
         }
 
         @Test
-        void itEndsTheCallWhereThatIsSaid() {
+        void endsTheCallIfConfigured() {
             var failure = new IOException("gone");
             model.always().call("work", "{}").text("never");
             PromptRunner runner = runner().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.fail()))
@@ -173,7 +173,7 @@ class ToolErrorsTest {
         }
 
         @Test
-        void anExceptionDeclaredFatalEndsTheCallWhateverElseIsSaid() {
+        void aFatalExceptionAlwaysEndsTheCall() {
             model.always().call("work", "{}").text("never");
             PromptRunner runner = runner().withToolErrors(ToolErrors.defaults().failingOn(IOException.class))
                     .withTool(failing(9, new java.io.FileNotFoundException("x"))
@@ -206,7 +206,7 @@ class ToolErrorsTest {
         }
 
         @Test
-        void itEndsTheCallWhereThatIsSaid() {
+        void endsTheCallIfConfigured() {
             model.always().call("work", "{}").text("done");
             PromptRunner runner = runner().withTool(failing(9, new ToolEscalationException("too much")))
                     .withToolErrors(ToolErrors.defaults().onEscalation(ToolRecovery.fail()));
@@ -238,25 +238,25 @@ class ToolErrorsTest {
         }
 
         @Test
-        void asOftenAsIsSaidAndThenTheModelHearsTheLast() {
-            List<String> asked = new ArrayList<>();
+        void reportsTheLastErrorAfterAllRetries() {
+            List<String> requests = new ArrayList<>();
             adding(
                     "{\"a\": \"x\"}",
                     ToolErrors.defaults()
                             .onUnreadable(ToolRecovery.fix(
                                     error -> {
-                                        asked.add(error.arguments());
-                                        return "{\"a\": \"y" + asked.size() + "\"}";
+                                        requests.add(error.arguments());
+                                        return "{\"a\": \"y" + requests.size() + "\"}";
                                     },
                                     2)));
 
-            assertThat(asked).containsExactly("{\"a\": \"x\"}", "{\"a\": \"y1\"}");
+            assertThat(requests).containsExactly("{\"a\": \"x\"}", "{\"a\": \"y1\"}");
             assertThat(heard()).singleElement().asString().contains("/a", "JSON Schema");
             assertThat(ran).isEmpty();
         }
 
         @Test
-        void whoRepairsMayLeaveItToTheModel() {
+        void aRepairCanEscalate() {
             adding(
                     "{\"a\": \"x\"}",
                     ToolErrors.defaults()
@@ -365,7 +365,7 @@ class ToolErrorsTest {
         }
 
         @Test
-        void anotherConversationBeginsAnew() {
+        void anotherConversationStartsFromTheBeginning() {
             model.always()
                     .call("add", "{\"a\": 1, \"b\": 1}")
                     .text("a")
@@ -381,7 +381,7 @@ class ToolErrorsTest {
     }
 
     @Nested
-    class InAnAction {
+    class InsideAnAction {
 
         @Test
         void aHardFailureFailsIt() {

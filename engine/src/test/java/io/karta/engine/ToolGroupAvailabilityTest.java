@@ -79,7 +79,7 @@ class ToolGroupAvailabilityTest extends ToolLoopFixture {
     }
 
     @Nested
-    class WhenTheGroupIsDown {
+    class WhenTheGroupIsUnavailable {
 
         @Test
         void anotherActionReachesTheGoal() {
@@ -128,7 +128,7 @@ class ToolGroupAvailabilityTest extends ToolLoopFixture {
     }
 
     @Test
-    void twoGroupsMustNotHaveToolsOfOneName() {
+    void rejectsEqualToolNamesOfTwoGroups() {
         isUp.set(true);
 
         assertThatThrownBy(() -> platform.ai()

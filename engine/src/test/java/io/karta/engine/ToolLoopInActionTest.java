@@ -156,7 +156,7 @@ class ToolLoopInActionTest extends ToolLoopFixture {
         }
 
         @Test
-        void onlyThoseWithTheRoleMay() {
+        void requiresTheRole() {
             model.always().call("take", "{}").text("well");
 
             run(
@@ -202,7 +202,7 @@ class ToolLoopInActionTest extends ToolLoopFixture {
         }
 
         @Test
-        void noToolRunsWhenTheBudgetIsUsedUp() {
+        void runsNoToolWithAnExhaustedBudget() {
             model.always().reply(request -> io.karta.model.ModelResponse.of("")
                     .withUsage(new TokenUsage(900, 200))
                     .withToolCalls(List.of(new ToolCall("1", "add", "{\"a\": 1, \"b\": 1}"))));
@@ -266,7 +266,7 @@ class ToolLoopInActionTest extends ToolLoopFixture {
     record Nothing() {}
 
     @Nested
-    class WhenANodeDies {
+    class WhenANodeCrashes {
 
         private final InMemoryProcessStore memory = new InMemoryProcessStore(100, Clock.systemUTC());
 

@@ -87,7 +87,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void goesOnWithTheSameConversationWhereTheAnswerDoesNotFit() {
+        void continuesTheConversationAfterAnInvalidAnswer() {
             model.on(Total.class)
                     .call("add", "{\"a\": 1, \"b\": 1}")
                     .text("two")
@@ -102,7 +102,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void tellsItWhatIsWrongWithItsArguments() {
+        void reportsInvalidArguments() {
             model.always().call("add", "{\"a\": \"two\"}").text("sorry");
 
             ai().withDefaultLlm().withTool(add).generateText("?");
@@ -113,7 +113,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void tellsItWhatAnUnknownToolMayHaveMeant() {
+        void suggestsTheNearestTool() {
             model.always().call("ad", "{}").call("weather", "{}").text("sorry");
 
             ai().withDefaultLlm().withTool(add).generateText("?");
@@ -126,7 +126,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void guessesNothingWhereItNamesNoTool() {
+        void suggestsNothingForAMissingName() {
             model.always().call(" ", "{}").text("sorry");
 
             ai().withDefaultLlm().withTool(add.withName("a")).generateText("?");
@@ -135,7 +135,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void tellsItWhatAToolThrew() {
+        void reportsExceptionsOfTools() {
             model.always().call("fail", "{}").text("sorry");
 
             ai().withDefaultLlm()
@@ -150,7 +150,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void cutsLongResultsAndSaysSo() {
+        void truncatesLongResultsWithANote() {
             model.always().call("much", "{}").text("well");
             Tool much = Tool.of("much", "Says much", in -> ToolResult.text("x".repeat(500)));
 
@@ -227,7 +227,7 @@ class ToolLoopTest extends ToolLoopFixture {
         }
 
         @Test
-        void anObjectOfTheWantedTypeIsTakenAsItIs() {
+        void returnsAnObjectOfTheRequestedTypeUnchanged() {
             var total = new Total(7);
             model.always().call("total", "{}");
             Tool tool = Tool.of("total", "x", in -> ToolResult.withArtefact("seven", total))

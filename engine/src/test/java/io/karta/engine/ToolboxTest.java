@@ -102,7 +102,7 @@ class ToolboxTest {
     }
 
     @Nested
-    class WhenToolsComeAndGo {
+    class ChangingTools {
 
         @Test
         void eachRoundIsOfferedWhatThereIsThen() {
@@ -120,7 +120,7 @@ class ToolboxTest {
         }
 
         @Test
-        void whatIsNotThereYetDoesNotRun() {
+        void rejectsToolsThatAreNotOfferedYet() {
             model.always().call("report", "{\"value\": 2}").text("well");
 
             runner().withToolbox(afterSearch()).generateText("?");
@@ -168,7 +168,7 @@ class ToolboxTest {
         }
 
         @Test
-        void whereNothingIsLeftTheModelHearsSo() {
+        void reportsThatNoToolIsLeft() {
             Toolbox once = history -> history.hasCalled("search") ? List.of() : List.of(search);
             model.always()
                     .call("search", "{\"value\": 1}")
@@ -244,7 +244,7 @@ class ToolboxTest {
         }
 
         @Test
-        void oneThatIsNotWantedIsPassedOver() {
+        void skipsObjectsThatDoNotMatch() {
             model.always()
                     .call("open", "{\"value\": 1}")
                     .call("open", "{\"value\": 2}")
@@ -270,7 +270,7 @@ class ToolboxTest {
     }
 
     @Nested
-    class WhenAToolAsksAModel {
+    class WhenAToolCallsAModel {
 
         private final Tool ask = Tool.of("ask", "Asks", Amount.class, (in, context) -> context.ai()
                 .withDefaultLlm()
@@ -302,7 +302,7 @@ class ToolboxTest {
     }
 
     @Nested
-    class WhenANodeDies {
+    class WhenANodeCrashes {
 
         private final CrashingProcessStore node =
                 new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
@@ -346,7 +346,7 @@ class ToolboxTest {
         }
 
         @Test
-        void soAreThoseOfAnObject() {
+        void appliesToToolsOfAnObject() {
             model.always().call("open", "{\"value\": 1}").call("balance", "{}").text("done");
 
             AgentProcess process = crashAfter(2, runner -> runner.withTool(open).withToolChainingFrom(Account.class));
@@ -357,7 +357,7 @@ class ToolboxTest {
         }
 
         @Test
-        void whatAToolAskedIsNotAskedAgain() {
+        void reusesModelAnswersInsideTools() {
             Tool ask = Tool.of("ask", "Asks", Amount.class, (in, context) -> context.ai()
                     .withDefaultLlm()
                     .withTool(search)

@@ -158,7 +158,7 @@ class TransactionalStoreTest {
         }
 
         @Test
-        void theQuestionCommitsWithItsWorkAndTheAnswerGoesOnOutsideOfIt() {
+        void commitsTheQuestionWithItsWorkAndResumesOutside() {
             AgentProcess process = asked(true);
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
 

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Answers that are cut at the token limit, on every way to a model. */
+/** Answers that are truncated at the token limit, for all kinds of calls. */
 class TruncationTest {
 
     record Ticket(String item, int urgency) {}
@@ -127,8 +127,8 @@ class TruncationTest {
                 });
     }
 
-    /** What a stream told, and how it ended. */
-    private static <T> List<T> heard(Publisher<T> publisher, List<T> heard) throws InterruptedException {
+    /** Items of a stream, and its end. */
+    private static <T> List<T> heard(Publisher<T> publisher, List<T> received) throws InterruptedException {
         var done = new CompletableFuture<List<T>>();
         publisher.subscribe(new Subscriber<>() {
 
@@ -139,7 +139,7 @@ class TruncationTest {
 
             @Override
             public void onNext(T item) {
-                heard.add(item);
+                received.add(item);
             }
 
             @Override
@@ -149,7 +149,7 @@ class TruncationTest {
 
             @Override
             public void onComplete() {
-                done.complete(heard);
+                done.complete(received);
             }
         });
         try {
@@ -160,7 +160,7 @@ class TruncationTest {
     }
 
     @Nested
-    class WhenNothingIsSaid {
+    class ByDefault {
 
         @Test
         void everyWayToATextFailsWithThePartialText() {
@@ -198,7 +198,7 @@ class TruncationTest {
         }
 
         @Test
-        void aModelThatOnlyThoughtHasWrittenNothing() {
+        void rejectsAnAnswerWithThinkingOnly() {
             model.answers.add(ModelResponse.of("").withThinking("Hm, whom").withFinishReason(FinishReason.LENGTH));
 
             assertCut(() -> runner().generateText("Write"), "");
@@ -207,22 +207,22 @@ class TruncationTest {
         @Test
         void aStreamEndsWithTheFailure() {
             saysCut("Dear A");
-            List<String> heard = new ArrayList<>();
+            List<String> received = new ArrayList<>();
 
             assertCut(
                     () -> {
                         try {
-                            heard(runner().streaming().generateText("Write"), heard);
+                            heard(runner().streaming().generateText("Write"), received);
                         } catch (InterruptedException e) {
                             throw new IllegalStateException(e);
                         }
                     },
                     "Dear A");
-            assertThat(heard).containsExactly("Dear A");
+            assertThat(received).containsExactly("Dear A");
         }
 
         @Test
-        void anObjectIsAskedForAgain() {
+        void requestsAnObjectAgain() {
             saysCut("{\"item\": \"ket");
             says("{\"item\": \"kettle\", \"urgency\": 1}");
 
@@ -246,18 +246,18 @@ class TruncationTest {
         }
 
         @Test
-        void aStreamTellsNoElementThatIsNotComplete() throws InterruptedException {
+        void streamsOnlyCompleteElements() throws InterruptedException {
             saysCut("[{\"item\": \"kettle\", \"urgency\": 1}, {\"item\": \"cup\", \"urgency\": 1");
-            List<Ticket> heard = new ArrayList<>();
+            List<Ticket> received = new ArrayList<>();
 
-            assertThatThrownBy(() -> heard(runner().streaming().createObjects("Write", Ticket.class), heard))
+            assertThatThrownBy(() -> heard(runner().streaming().createObjects("Write", Ticket.class), received))
                     .isInstanceOf(TruncatedOutputException.class);
-            assertThat(heard).containsExactly(new Ticket("kettle", 1));
+            assertThat(received).containsExactly(new Ticket("kettle", 1));
         }
     }
 
     @Nested
-    class WhenCutAnswersAreAccepted {
+    class WhenTruncatedAnswersAreAccepted {
 
         @Test
         void theTextIsTheAnswer() throws InterruptedException {
@@ -279,10 +279,10 @@ class TruncationTest {
     }
 
     @Nested
-    class WhenCutAnswersAreContinued {
+    class WhenTruncatedAnswersAreContinued {
 
         @Test
-        void theModelGoesOnUntilItIsDone() {
+        void continuesUntilTheAnswerIsComplete() {
             saysCut("Dear A", "nna, th");
             says("ank you.");
 
@@ -290,13 +290,13 @@ class TruncationTest {
 
             List<Message> last = model.requests.get(2).messages();
             assertThat(last.get(last.size() - 2))
-                    .isInstanceOfSatisfying(AssistantMessage.class, said -> assertThat(said.text())
+                    .isInstanceOfSatisfying(AssistantMessage.class, answer -> assertThat(answer.text())
                             .isEqualTo("Dear Anna, th"));
             assertThat(last.get(last.size() - 1).text()).contains("Continue");
         }
 
         @Test
-        void aStreamGoesOnToo() throws InterruptedException {
+        void continuesAStream() throws InterruptedException {
             saysCut("Dear A");
             says("nna");
 
@@ -312,7 +312,7 @@ class TruncationTest {
         }
 
         @Test
-        void whereNothingWasWrittenThereIsNothingToContinue() {
+        void doesNotContinueAnEmptyAnswer() {
             saysCut("");
 
             assertCut(() -> runner(Truncation.CONTINUE).generateText("Write"), "");
@@ -337,7 +337,7 @@ class TruncationTest {
         }
 
         @Test
-        void anObjectIsAskedForAgain() {
+        void requestsAnObjectAgain() {
             saysCut("{\"item\": \"ket");
             says("{\"item\": \"kettle\", \"urgency\": 1}");
 
@@ -347,11 +347,11 @@ class TruncationTest {
     }
 
     @Nested
-    class WhenACallOfAToolIsCut {
+    class WhenAToolCallIsTruncated {
 
         @ParameterizedTest
         @EnumSource(Truncation.class)
-        void noToolRunsWhateverIsSaid(Truncation truncation) {
+        void runsNoToolOfATruncatedCall(Truncation truncation) {
             model.answers.add(ModelResponse.of("Paying")
                     .withToolCalls(List.of(new ToolCall("1", "pay", "{\"amount\": 10")))
                     .withFinishReason(FinishReason.LENGTH));

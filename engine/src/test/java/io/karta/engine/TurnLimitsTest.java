@@ -108,7 +108,7 @@ class TurnLimitsTest {
     }
 
     @Nested
-    class OfTime {
+    class LimitOfTime {
 
         private final LocalPlatform platform = platform(values -> {
             scheduler.advance(Duration.ofMinutes(4));
@@ -116,7 +116,7 @@ class TurnLimitsTest {
         });
 
         @Test
-        void countAnewForEachTurn() {
+        void applyToEachTurnSeparately() {
             AgentProcess process =
                     begin(platform, ProcessOptions.defaults().withTurns(LIMITS.withTimeout(Duration.ofMinutes(5))));
 
@@ -167,7 +167,7 @@ class TurnLimitsTest {
     }
 
     @Nested
-    class OfTokens {
+    class LimitOfTokens {
 
         private final Invoker asking = values -> {
             var context = context(values, 1);
@@ -186,7 +186,7 @@ class TurnLimitsTest {
         }
 
         @Test
-        void countAnewForEachTurn() {
+        void applyToEachTurnSeparately() {
             model.always().text("fine", new TokenUsage(1000, 100));
             AgentProcess process = begin(platform(asking), options);
 
@@ -199,7 +199,7 @@ class TurnLimitsTest {
         }
 
         @Test
-        void includeThoseOfChildren() {
+        void includeChildren() {
             model.always().text("fine", new TokenUsage(1000, 100));
             LocalPlatform platform = platform(values -> {
                 Object unused = context(values, 1).run(Answer.class, new Question("one"));
@@ -249,7 +249,7 @@ class TurnLimitsTest {
     }
 
     @Nested
-    class AnActionAfterItsTurn {
+    class ActionAfterItsTurn {
 
         @Test
         void callsNoModel() {

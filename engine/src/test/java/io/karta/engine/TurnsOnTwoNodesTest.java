@@ -118,8 +118,8 @@ class TurnsOnTwoNodesTest {
                 && process.turns().stream().allMatch(turn -> turn.ending().isPresent());
     }
 
-    private static List<String> answersTo(List<String> said) {
-        return said.stream().map(text -> "re: " + text).toList();
+    private static List<String> answersTo(List<String> texts) {
+        return texts.stream().map(text -> "re: " + text).toList();
     }
 
     @Nested
@@ -164,9 +164,9 @@ class TurnsOnTwoNodesTest {
                             && on(first, process).turns().size() == 60,
                     process::explain);
 
-            List<String> heard = heard(on(second, process));
-            assertThat(heard).hasSize(60).doesNotHaveDuplicates();
-            assertThat(messages(on(second, process))).isEqualTo(answersTo(heard));
+            List<String> received = heard(on(second, process));
+            assertThat(received).hasSize(60).doesNotHaveDuplicates();
+            assertThat(messages(on(second, process))).isEqualTo(answersTo(received));
         }
 
         @Test
@@ -210,10 +210,10 @@ class TurnsOnTwoNodesTest {
         private List<String> talk(LocalPlatform mortal, LocalPlatform other, AgentProcess process) {
             List<String> accepted = new ArrayList<>();
             for (int i = 0; i < MESSAGES; i++) {
-                Said mine = new Said("mine " + i);
+                Said event = new Said("mine " + i);
                 Said others = new Said("other " + i);
-                if (catchThrowable(() -> on(mortal, process).enqueue(mine)) == null) {
-                    accepted.add(mine.text());
+                if (catchThrowable(() -> on(mortal, process).enqueue(event)) == null) {
+                    accepted.add(event.text());
                 }
                 if (catchThrowable(() -> on(other, process).enqueue(others)) == null) {
                     accepted.add(others.text());
@@ -269,7 +269,7 @@ class TurnsOnTwoNodesTest {
     }
 
     @Nested
-    class AnActionThatIsNotIdempotent {
+    class NonIdempotentAction {
 
         @Test
         void failsItsTurnIfItsNodeCrashes() {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Models that call tools where there are none. */
+/** Answers with calls of tools that are not offered. */
 class UnexpectedToolCallsTest {
 
     record Ticket(String item) {}
@@ -48,7 +48,7 @@ class UnexpectedToolCallsTest {
     }
 
     @Test
-    void aCallIsNoAnswerSoTheModelIsAskedAgain() {
+    void callsTheModelAgain() {
         model.always().call("lookUp", "{}").text("42");
 
         assertThat(runner(2).generateText("?")).isEqualTo("42");
@@ -67,7 +67,7 @@ class UnexpectedToolCallsTest {
     }
 
     @Test
-    void withoutRepairsItFailsAtOnce() {
+    void failsImmediatelyWithoutRepairs() {
         model.always().call("lookUp", "{}").text("never");
 
         assertThatExceptionOfType(MalformedOutputException.class)
@@ -76,7 +76,7 @@ class UnexpectedToolCallsTest {
     }
 
     @Test
-    void anObjectIsAskedForAgainToo() {
+    void requestsAnObjectAgain() {
         model.always().call("lookUp", "{}").text("{\"item\": \"kettle\"}");
 
         assertThat(runner(2).createObject("?", Ticket.class)).isEqualTo(new Ticket("kettle"));

@@ -55,7 +55,7 @@ class UnfoldingToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void isReplacedByWhatItStandsFor() {
+    void isReplacedByItsNestedTools() {
         ask(List.of(desk, add), call("desk"), call("search"));
 
         assertThat(model.offeredTools().get(0)).containsExactly("add", "desk");
@@ -66,7 +66,7 @@ class UnfoldingToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void mayBeInsideAnother() {
+    void canBeNested() {
         ask(List.of(UnfoldingTool.of("all", "All", List.of(desk, analyse))), call("all"), call("desk"));
 
         assertThat(model.offeredTools())
@@ -74,7 +74,7 @@ class UnfoldingToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void mayLeaveNothingElse() {
+    void canBeExclusive() {
         ask(List.of(desk.exclusively(), add), call("desk"));
 
         assertThat(model.offeredTools()).containsExactly(List.of("add", "desk"), List.of("fetch", "search"));
@@ -111,7 +111,7 @@ class UnfoldingToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void mayStandForThoseOfAnObject() {
+    void unfoldsToolsOfAnObject() {
         ask(List.of(UnfoldingTool.fromInstance(new Files())), new ToolCall("", "files", "{\"kind\": \"read\"}"));
 
         assertThat(model.offeredTools()).containsExactly(List.of("files"), List.of("files", "list", "load"));
@@ -127,7 +127,7 @@ class UnfoldingToolTest extends ToolKindsFixture {
     }
 
     @Test
-    void whatItUnfoldsCanBeCalledInTheSameTurn() {
+    void nestedToolsCanBeCalledInTheSameTurn() {
         model.always()
                 .calls(new ToolCall("1", "desk", "{}"), new ToolCall("2", "search", "{}"))
                 .text("done");

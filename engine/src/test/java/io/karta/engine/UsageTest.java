@@ -34,7 +34,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a process says models cost it. */
+/** Usage and cost of the model calls of a process. */
 class UsageTest {
 
     record Draft(String text) {}
@@ -187,7 +187,7 @@ class UsageTest {
     }
 
     @Test
-    void isNothingBeforeAModelIsAsked() {
+    void isEmptyBeforeTheFirstCall() {
         var platform = platform();
         var idle = platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
 

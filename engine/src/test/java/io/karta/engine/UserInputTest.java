@@ -151,7 +151,7 @@ class UserInputTest {
         }
 
         @Test
-        void aWrongAnswerTellsEveryProblemAndLeavesItWaiting() {
+        void reportsAllProblemsOfAnInvalidAnswerAndKeepsWaiting() {
             var id = question(process).id();
 
             assertThatExceptionOfType(InvalidAnswerException.class)
@@ -166,7 +166,7 @@ class UserInputTest {
         }
 
         @Test
-        void anAnswerOfAnotherTypeIsAWrongOneToo() {
+        void rejectsAnAnswerOfAnotherType() {
             var id = question(process).id();
 
             assertThatExceptionOfType(InvalidAnswerException.class)
@@ -176,7 +176,7 @@ class UserInputTest {
         }
 
         @Test
-        void theSecondAnswerComesTooLate() {
+        void rejectsASecondAnswer() {
             var id = question(process).id();
             process.answer(id, LOVELY);
 
@@ -208,7 +208,7 @@ class UserInputTest {
         }
 
         @Test
-        void ofTwoAnswersAtOnceOneWins() {
+        void acceptsOneOfTwoConcurrentAnswers() {
             var id = question(process).id();
             var together = new CyclicBarrier(2);
 
@@ -245,7 +245,7 @@ class UserInputTest {
         }
 
         @Test
-        void aWrongAnswerIsToldBeforeAnotherThreadGoesOn() {
+        void rejectsAnInvalidAnswerOnTheCallingThread() {
             var id = question(process).id();
 
             assertThatExceptionOfType(InvalidAnswerException.class)
@@ -309,7 +309,7 @@ class UserInputTest {
     }
 
     @Nested
-    class WhenTheTimeToAnswerIsOver {
+    class WhenTheQuestionExpires {
 
         private final AgentProcess process = run(
                 platform(stories(form -> form.expiringAfter(Duration.ofHours(1)))
@@ -350,7 +350,7 @@ class UserInputTest {
     }
 
     @Nested
-    class WhenAYesIsAskedFor {
+    class WhenAConfirmationIsRequested {
 
         private AgentProcess asked(TestAgents desk) {
             return run(
@@ -369,7 +369,7 @@ class UserInputTest {
         }
 
         @Test
-        void aYesYieldsThePayload() {
+        void acceptanceProducesThePayload() {
             var process = asked(new TestAgents("StoryDesk"));
 
             process.answer(question(process).id(), new Confirmation(true));
@@ -378,7 +378,7 @@ class UserInputTest {
         }
 
         @Test
-        void aNoYieldsNothing() {
+        void rejectionProducesNothing() {
             var process = asked(new TestAgents("StoryDesk"));
 
             process.answer(question(process).id(), new Confirmation(false));
@@ -404,7 +404,7 @@ class UserInputTest {
     }
 
     @Nested
-    class WhenAChildAsks {
+    class WhenAChildAsksAQuestion {
 
         private final LocalPlatform platform = platform(
                 new TestAgents("Newsroom")
@@ -462,7 +462,7 @@ class UserInputTest {
     }
 
     @Nested
-    class WhenTwoAreAskedAtOnce {
+    class WhenTwoQuestionsAreOpen {
 
         record Title(String text) {}
 
@@ -494,7 +494,7 @@ class UserInputTest {
         }
 
         @Test
-        void itGoesOnWaitingForTheOther() {
+        void keepsWaitingForTheOtherAnswer() {
             process.answer(question(Title.class).id(), new Title("The kettle"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
@@ -511,12 +511,12 @@ class UserInputTest {
     }
 
     @Nested
-    class WhenAnObjectIsHandedIn {
+    class WhenAnObjectIsAdded {
 
         private final AgentProcess process = run(platform(stories(form -> form)), ProcessOptions.defaults());
 
         @Test
-        void aWaitingProcessGoesOnWithIt() {
+        void resumesAWaitingProcess() {
             process.add(LOVELY);
 
             assertThat(process.result(Story.class).stars()).isEqualTo(5);
@@ -534,7 +534,7 @@ class UserInputTest {
     static final class StoryDesk {}
 
     @Test
-    void theHistoryTellsThatItWaited() {
+    void theHistoryContainsTheWait() {
         var process = run(platform(stories(form -> form)), ProcessOptions.defaults());
 
         process.answer(question(process).id(), LOVELY);

@@ -76,13 +76,13 @@ class UtilityInvocationTest {
     }
 
     @Nested
-    class OverAllComponents {
+    class AllComponents {
 
         private final LocalPlatform platform =
                 platform(actions(AgentComponent.AGENT).model());
 
         @Test
-        void whatIsWorthMostRunsFirstAndThenTheProcessRests() {
+        void runsTheMostValuableActionAndThenSuspends() {
             AgentProcess process = platform.utility().run(new Ticket("t"));
 
             assertThat(ran(process)).containsExactly("platform.escalate", "platform.thank");
@@ -102,7 +102,7 @@ class UtilityInvocationTest {
         }
 
         @Test
-        void whatEndsWhenStuckKeepsItsBudgetAndItsTime() {
+        void terminatingWhenStuckKeepsBudgetAndTimeout() {
             var invocation = platform.utility()
                     .withBudget(Budget.ofActions(1))
                     .withOptions(ProcessOptions.defaults()
@@ -118,7 +118,7 @@ class UtilityInvocationTest {
         }
 
         @Test
-        void aStartedOneGoesOnByItself() {
+        void aStartedProcessContinues() {
             AgentProcess process = platform.utility().start();
 
             process.add(new Ticket("t"));
@@ -140,7 +140,7 @@ class UtilityInvocationTest {
         }
 
         @Test
-        void itMayEndAtTheGoalAtOnce() {
+        void canEndAtTheGoal() {
             LocalPlatform other = platform(actions(AgentComponent.AGENT)
                     .goal("escalated", "escalate", Escalation.class)
                     .model());
@@ -154,7 +154,7 @@ class UtilityInvocationTest {
     }
 
     @Nested
-    class OverOneAgent {
+    class OneAgent {
 
         @Test
         void anyAgentWillDo() {

@@ -89,8 +89,8 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     private static Node root(Node node) {
-        var shown = node.representation();
-        return shown instanceof OptionalNode optional ? root(optional.content()) : shown;
+        var described = node.representation();
+        return described instanceof OptionalNode optional ? root(optional.content()) : described;
     }
 
     private static boolean mayBeWrapped(Node node) {

@@ -96,9 +96,9 @@ public final class Shapes {
         if (known != null) {
             return known;
         }
-        var made = ofValuesOf(type);
-        var earlier = values.putIfAbsent(type, made);
-        return earlier != null ? earlier : made;
+        var created = ofValuesOf(type);
+        var earlier = values.putIfAbsent(type, created);
+        return earlier != null ? earlier : created;
     }
 
     private Shape<?> ofValuesOf(Class<?> type) {
@@ -126,9 +126,9 @@ public final class Shapes {
         if (known != null) {
             return known;
         }
-        var made = new Shape<>(this, nodes.node(normal));
-        var earlier = shapes.putIfAbsent(normal, made);
-        return earlier != null ? earlier : made;
+        var created = new Shape<>(this, nodes.node(normal));
+        var earlier = shapes.putIfAbsent(normal, created);
+        return earlier != null ? earlier : created;
     }
 
     /** Returns the shape with the type argument of its values. */

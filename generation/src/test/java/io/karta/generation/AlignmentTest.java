@@ -94,16 +94,16 @@ class AlignmentTest {
                 "about 42 apples|42",
                 "-3|-3",
             })
-    void readsNumbersAsPeopleWriteThem(String text, BigDecimal meant) {
+    void readsNumbersAsPeopleWriteThem(String text, BigDecimal expected) {
         var result = Shape.of(BigDecimal.class).read(new TreeString(text));
 
-        assertThat(result.value()).isEqualByComparingTo(meant);
+        assertThat(result.value()).isEqualByComparingTo(expected);
         assertThat(result.repairs()).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1,2,3", "1 or 2", "2024-01-01", "many", "", "1/0", "12,34.56,78", "10:30", "on 5/6/2024"})
-    void refusesNumbersThatMayMeanSeveralThings(String text) {
+    void rejectsAmbiguousNumbers(String text) {
         var result = Shape.of(BigDecimal.class).read(new TreeString(text));
 
         assertThat(result.problems()).extracting(Problem::text).allMatch(it -> it.startsWith("must be a Decimal"));
@@ -112,11 +112,11 @@ class AlignmentTest {
 
     @ParameterizedTest
     @CsvSource({"3.0,3", "1e2,100"})
-    void wholeNumbersMayHaveAPoint(String json, int meant) {
+    void wholeNumbersMayHaveAPoint(String json, int expected) {
         var result = Shape.of(Integer.class).read(json);
 
-        assertThat(result.value()).isEqualTo(meant);
-        assertThat(result.repairs()).extracting(Repair::what).containsExactly(json + " read as " + meant);
+        assertThat(result.value()).isEqualTo(expected);
+        assertThat(result.repairs()).extracting(Repair::what).containsExactly(json + " read as " + expected);
     }
 
     @ParameterizedTest
@@ -129,10 +129,10 @@ class AlignmentTest {
 
     @ParameterizedTest
     @CsvSource({"yes,true", "No,false", "False.,false", "1,true", "true,true"})
-    void readsBooleans(String text, boolean meant) {
+    void readsBooleans(String text, boolean expected) {
         var result = Shape.of(Boolean.class).read(text);
 
-        assertThat(result.value()).isEqualTo(meant);
+        assertThat(result.value()).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -157,10 +157,10 @@ class AlignmentTest {
                 "[\"green\"]|GREEN",
                 "{\"color\":\"red\"}|RED",
             })
-    void readsConstants(String text, Color meant) {
+    void readsConstants(String text, Color expected) {
         var result = Shape.of(Color.class).read(text);
 
-        assertThat(result.value()).isEqualTo(meant);
+        assertThat(result.value()).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -205,7 +205,7 @@ class AlignmentTest {
     }
 
     @Test
-    void namesMayBeSpelledOtherwise() {
+    void acceptsOtherSpellingsOfNames() {
         var result = Shape.of(Camel.class).read("{\"first_name\":\"Ada\",\"Favourite Colors\":\"red\"}");
 
         assertThat(result.value()).isEqualTo(new Camel("Ada", List.of(Color.RED)));

@@ -227,10 +227,10 @@ class ConstantsInProseTest {
                 "probably MEDIUM|MEDIUM",
                 "meduim|MEDIUM",
             })
-    void affirmedConstantsAreRead(String text, Level meant) {
+    void affirmedConstantsAreRead(String text, Level expected) {
         var result = Shape.of(Level.class).read(text);
 
-        assertThat(result.value()).isEqualTo(meant);
+        assertThat(result.value()).isEqualTo(expected);
     }
 
     @Test
@@ -267,8 +267,8 @@ class ConstantsInProseTest {
 
         @ParameterizedTest
         @CsvSource({"C++ is best,C++", "I like C.,C", "we use c# here,C#", "It is C#.,C#"})
-        void signsBelongToNames(String text, String meant) {
-            assertThat(constants("C", "C++", "C#").read(text).value()).isEqualTo(meant);
+        void signsBelongToNames(String text, String expected) {
+            assertThat(constants("C", "C++", "C#").read(text).value()).isEqualTo(expected);
         }
 
         @ParameterizedTest
@@ -308,18 +308,18 @@ class ConstantsInProseTest {
         "I take GPT-4\u2011turbo,",
         "I take GPT\u20104 here,GPT-4"
     })
-    void otherNumbersMakeOtherNamesWithAnyHyphen(String text, String meant) {
+    void otherNumbersMakeOtherNamesWithAnyHyphen(String text, String expected) {
         var result = constants("GPT-4", "GPT-4.1", "GPT-4.1-mini").read(text);
 
-        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"V2_FINAL,", "V1-FINAL,V1_FINAL", "v1_fnial,V1_FINAL"})
-    void digitsAreNotMistyped(String text, String meant) {
+    void digitsAreNotMistyped(String text, String expected) {
         var result = constants("V1_FINAL", "DRAFT").read(text);
 
-        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -331,22 +331,22 @@ class ConstantsInProseTest {
         "v.HIGH,",
         "U.HIGH,"
     })
-    void theTypeMayStandBeforeAConstant(String text, Level meant) {
+    void theTypeMayStandBeforeAConstant(String text, Level expected) {
         var result = Shape.of(Level.class).read(text);
 
-        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"true,TRUE", "false,FALSE", "True.,TRUE", "null,"})
-    void aTruthMayBeAConstant(String text, String meant) {
+    void acceptsBooleansForConstants(String text, String expected) {
         var result = constants("TRUE", "FALSE", "UNKNOWN").read(text);
 
-        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(expected);
     }
 
     @Nested
-    class ThatAreOrdinaryWords {
+    class OrdinaryWords {
 
         @ParameterizedTest
         @CsvSource({
@@ -360,10 +360,10 @@ class ConstantsInProseTest {
             "A good choice is B,B",
             "A/B,"
         })
-        void aLetterIsNoArticleWithinASentence(String text, Choice meant) {
+        void aLetterIsNoArticleWithinASentence(String text, Choice expected) {
             var result = Shape.of(Choice.class).read(text);
 
-            assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+            assertThat(result.isPresent() ? result.value() : null).isEqualTo(expected);
         }
 
         @ParameterizedTest
@@ -377,8 +377,8 @@ class ConstantsInProseTest {
                     "no.|NO",
                     "Yes!|YES"
                 })
-        void standWhereAnAnswerStands(String text, Answer meant) {
-            assertThat(Shape.of(Answer.class).read(text).value()).isEqualTo(meant);
+        void areReadAfterAnAnswerLabel(String text, Answer expected) {
+            assertThat(Shape.of(Answer.class).read(text).value()).isEqualTo(expected);
         }
 
         @ParameterizedTest
@@ -390,8 +390,8 @@ class ConstantsInProseTest {
 
         @ParameterizedTest
         @CsvSource({"The answer is A.,A", "A) because it fits,A", "B is a better choice,B", "Option C,C"})
-        void lettersAreChosen(String text, Choice meant) {
-            assertThat(Shape.of(Choice.class).read(text).value()).isEqualTo(meant);
+        void lettersAreChosen(String text, Choice expected) {
+            assertThat(Shape.of(Choice.class).read(text).value()).isEqualTo(expected);
         }
 
         @Test

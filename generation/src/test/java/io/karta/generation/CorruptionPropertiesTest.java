@@ -20,7 +20,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Any value, written with any two kinds of damage that lose nothing, is read as itself. */
+/** Any value with two kinds of lossless damage is read unchanged. */
 class CorruptionPropertiesTest {
 
     /**

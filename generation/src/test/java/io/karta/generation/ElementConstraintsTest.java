@@ -66,7 +66,7 @@ class ElementConstraintsTest {
     }
 
     @Nested
-    class InTheStandardSchema {
+    class StandardSchema {
 
         private final JsonObject schema = Shape.of(Mailing.class).jsonSchema();
 
@@ -99,7 +99,7 @@ class ElementConstraintsTest {
     }
 
     @Nested
-    class InWords {
+    class PromptTexts {
 
         @Test
         void standInPromptsAndTypeScript() {

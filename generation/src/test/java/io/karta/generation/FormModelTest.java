@@ -99,12 +99,12 @@ class FormModelTest {
     }
 
     @Nested
-    class OfARecord {
+    class Records {
 
         private final FormModel form = Shape.of(Feedback.class).form();
 
         @Test
-        void saysWhatItIs() {
+        void describesTheKind() {
             assertThat(form.name()).isEqualTo("Feedback");
             assertThat(form.help()).isEqualTo("What you think of it");
         }
@@ -117,14 +117,14 @@ class FormModelTest {
         }
 
         @Test
-        void labelsThemByAnnotationElseByWordsElseByName() {
+        void labelsByAnnotationThenDescriptionThenName() {
             assertThat(form.fields())
                     .extracting(Field::label)
                     .containsExactly("May we call you?", "Further remarks", "Mood", "Rating");
         }
 
         @Test
-        void knowsWhatHelps() {
+        void containsHelpTexts() {
             assertThat(field(form, "rating").hints().help()).isEqualTo("From 1 to 5");
             assertThat(field(form, "mayCall").hints().help()).isEmpty();
             assertThat(field(form, "mayCall").hints().initial()).hasToString("Optional[true]");
@@ -159,7 +159,7 @@ class FormModelTest {
     }
 
     @Nested
-    class InALanguage {
+    class Languages {
 
         @Test
         void looksTheKeysUpBesideTheClass() {
@@ -187,7 +187,7 @@ class FormModelTest {
     }
 
     @Nested
-    class ForAnyType {
+    class OtherTypes {
 
         @Test
         void asksForTheRightKindOfValue() {
@@ -258,7 +258,7 @@ class FormModelTest {
         }
 
         @Test
-        void understandsASchemaToo() {
+        void supportsSchemas() {
             var schema = Shape.of(Feedback.class).jsonSchema();
 
             var form = Shape.ofSchema(schema).form();

@@ -61,7 +61,7 @@ class FormatsTest {
     private static final Bill BILL = new Bill(new BigDecimal("1234.50"), 42, 0.125);
 
     @Nested
-    class OfDates {
+    class Dates {
 
         private final Shape<Trip> shape = Shape.of(Trip.class);
 
@@ -118,7 +118,7 @@ class FormatsTest {
     }
 
     @Nested
-    class OfNumbers {
+    class Numbers {
 
         private final Shape<Bill> shape = Shape.of(Bill.class);
 

@@ -31,12 +31,12 @@ class IntentsTest {
     }
 
     @Nested
-    class OfAnEnum {
+    class EnumIntents {
 
         private final IntentClassifier<UserIntent> intents = IntentClassifier.of(UserIntent.class);
 
         @Test
-        void asksWithTheWordsOfTheType() {
+        void asksWithTheDescriptionsOfTheType() {
             var prompt = intents.prompt("what is the weather in Tokyo?");
 
             assertThat(prompt)
@@ -53,14 +53,14 @@ class IntentsTest {
         }
 
         @Test
-        void saysThatTheTagIsMissing() {
+        void reportsAMissingTag() {
             var result = intents.read("GetWeather");
 
             assertThat(result.problems()).containsExactly(new Problem("", "has no <intent> element with an intent"));
         }
 
         @Test
-        void tagsAndPromptMayBeOthers() {
+        void supportsOtherTagsAndPrompts() {
             var other = intents.within(IntentTags.of("q", "a")).asking("{{ question }} <{{ tag }}>?");
 
             assertThat(other.prompt("Hi")).isEqualTo("<q>Hi</q> <a>?");
@@ -69,7 +69,7 @@ class IntentsTest {
     }
 
     @Nested
-    class OfActionsInTags {
+    class IntentsInTags {
 
         private static final String ANSWER =
                 """
@@ -105,7 +105,7 @@ class IntentsTest {
         }
 
         @Test
-        void tellsAModelHowToWriteThem() {
+        void explainsTheTagsToAModel() {
             var prompt = actions.prompt();
 
             assertThat(prompt)

@@ -58,7 +58,7 @@ class InvalidTypesTest {
 
     record Enums(EnumSet<Color> set, EnumMap<Color, Integer> map) {}
 
-    static List<List<Object>> mistakes() {
+    static List<List<Object>> problems() {
         return List.of(
                 List.of(Asking.class, "KARTA-203", "java.lang.Runnable"),
                 List.of(Unmakable.class, "KARTA-204", "Unmakable"),
@@ -69,12 +69,12 @@ class InvalidTypesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("mistakes")
-    void areToldWhenTheShapeIsDerived(List<Object> mistake) {
-        assertThatThrownBy(() -> Shape.of((Class<?>) mistake.get(0)))
+    @MethodSource("problems")
+    void areToldWhenTheShapeIsDerived(List<Object> problem) {
+        assertThatThrownBy(() -> Shape.of((Class<?>) problem.get(0)))
                 .isInstanceOf(GenerationException.class)
-                .hasMessageStartingWith((String) mistake.get(1))
-                .hasMessageContaining((String) mistake.get(2));
+                .hasMessageStartingWith((String) problem.get(1))
+                .hasMessageContaining((String) problem.get(2));
     }
 
     @Test

@@ -122,7 +122,7 @@ class JsonbBindingTest {
             Map.of("sky", new Color(0, 128, 255)));
 
     @Nested
-    class AnAdapter {
+    class Adapters {
 
         private final Shape<Invoice> shape = Shape.of(Invoice.class);
 
@@ -201,7 +201,7 @@ class JsonbBindingTest {
     record Plain(Version version, Money price) {}
 
     @Nested
-    class ASerializer {
+    class Serializers {
 
         private final Shape<Release> shape = Shape.of(Release.class);
 
@@ -228,7 +228,7 @@ class JsonbBindingTest {
     }
 
     @Nested
-    class AConfiguration {
+    class Configuration {
 
         private final Shape<Plain> shape = JsonbTypes.shapes(new JsonbConfig()
                         .withAdapters(new MoneyAsText())

@@ -79,7 +79,7 @@ class NestedRepairsTest {
     }
 
     @Nested
-    class AnObjectWithoutAnyKnownMember {
+    class ObjectWithoutKnownMembers {
 
         @Test
         void isTheValueOfTheOnlyComponent() {

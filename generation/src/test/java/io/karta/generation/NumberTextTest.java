@@ -34,7 +34,7 @@ class NumberTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"[05e]", "[2e]", "[2E+]", "[0e-]", "[1e5x]", "[1eE2]", "[1.2.3]", "[--1]", "[0x]", "[1e1e1]"})
-    void whatIsNoNumberIsAText(String text) {
+    void otherTextsStayTexts(String text) {
         assertThat(read(text)).isEqualTo("[\"" + text.substring(1, text.length() - 1) + "\"]");
     }
 
@@ -83,9 +83,9 @@ class NumberTextTest {
                 "\u20b9 1,00,000|100000",
                 "about 1,00,000 people|100000",
             })
-    void readsIndianGroups(String text, BigDecimal meant) {
+    void readsIndianGroups(String text, BigDecimal expected) {
         assertThat(Shape.of(BigDecimal.class).read(new TreeString(text)).value())
-                .isEqualByComparingTo(meant);
+                .isEqualByComparingTo(expected);
     }
 
     @ParameterizedTest
@@ -97,8 +97,8 @@ class NumberTextTest {
                 "{\"a\": 12,34,56}|{\"a\":\"12,34,56\"}",
                 "{\"a\": 100,00}|{\"a\":\"100,00\"}",
             })
-    void readsIndianGroupsInObjects(String text, String meant) {
-        assertThat(read(text)).isEqualTo(meant);
+    void readsIndianGroupsInObjects(String text, String expected) {
+        assertThat(read(text)).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -139,9 +139,9 @@ class NumberTextTest {
 
     @ParameterizedTest
     @CsvSource({"5 kg,5", "5km,5", "5 apples,5", "No. 5,5", "5m,5", "3rd,3", "20%,20", "5 euros,5"})
-    void stillReadsNumbersWithUnits(String text, BigDecimal meant) {
+    void stillReadsNumbersWithUnits(String text, BigDecimal expected) {
         assertThat(Shape.of(BigDecimal.class).read(new TreeString(text)).value())
-                .isEqualByComparingTo(meant);
+                .isEqualByComparingTo(expected);
     }
 
     @ParameterizedTest
@@ -166,10 +166,10 @@ class NumberTextTest {
                 "{n: 1 \"b\": \"x\"}|1",
                 "{n: 1 b: x}|1"
             })
-    void aNumberOfAMemberIsReadWhole(String text, BigDecimal meant) {
+    void aNumberOfAMemberIsReadWhole(String text, BigDecimal expected) {
         var result = Shape.of(Priced.class).read(text.replace('~', '\n'));
 
-        assertThat(result.value().n()).isEqualByComparingTo(meant);
+        assertThat(result.value().n()).isEqualByComparingTo(expected);
     }
 
     @ParameterizedTest
@@ -186,7 +186,7 @@ class NumberTextTest {
     }
 
     @Test
-    void aNameMayBeANumber() {
+    void acceptsNumbersAsNames() {
         var shape = Shape.of(new TypeRef<Map<String, Integer>>() {});
 
         assertThat(shape.read("{1: 2 3: 4}").value()).isEqualTo(Map.of("1", 2, "3", 4));

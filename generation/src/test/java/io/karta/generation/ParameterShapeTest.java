@@ -58,11 +58,11 @@ class ParameterShapeTest {
                 .filter(one -> one.getName().equals(name) && !one.isBridge())
                 .findFirst()
                 .orElseThrow();
-        var asked = Stream.of(method.getParameters())
+        var parameters = Stream.of(method.getParameters())
                 .map(one -> new ParameterDescription(
                         one, one.getName(), "", !List.of(optional).contains(one.getName())))
                 .toList();
-        return new Shapes().ofParameters(Desk.class, name, asked);
+        return new Shapes().ofParameters(Desk.class, name, parameters);
     }
 
     @Nested
@@ -77,14 +77,14 @@ class ParameterShapeTest {
         }
 
         @Test
-        void listsEverythingThatIsWrong() {
+        void reportsAllProblems() {
             var read = shape("plan").read("{\"day\": \"some day\", \"hours\": \"many\", \"team\": \"SALES\"}");
 
             assertThat(read.problems()).extracting(Problem::pointer).contains("/day", "/hours", "/who");
         }
 
         @Test
-        void leavesOutWhatMayBeLeftOut() {
+        void omitsOptionalParameters() {
             var read = shape("plan", "hours", "who").read("{\"day\": \"2026-03-01\", \"team\": \"SUPPORT\"}");
 
             assertThat(read.orElseThrow())
@@ -92,7 +92,7 @@ class ParameterShapeTest {
         }
 
         @Test
-        void takesTheWordNullForNothingWhereNoTextIsAskedFor() {
+        void readsTheWordNullAsAbsent() {
             var read = shape("plan", "hours", "team", "who")
                     .read("{\"day\": \"2026-03-01\", \"hours\": \"null\", \"team\": \"Null\", \"remark\": "
                             + "\"null\", \"who\": \"null\"}");
@@ -110,12 +110,12 @@ class ParameterShapeTest {
         }
 
         @Test
-        void takesNothingForNoParameters() {
+        void acceptsNoArguments() {
             assertThat(shape("none").read("{}").orElseThrow()).isEmpty();
         }
 
         @Test
-        void knowsWhatTheVariablesOfAParentStandFor() {
+        void resolvesTypeVariablesOfParents() {
             var read = shape("take")
                     .read("{\"what\": {\"number\": \"A1\", \"pieces\": 2}, \"others\": [{\"number\": \"B\", "
                             + "\"pieces\": 1}]}");
@@ -125,7 +125,7 @@ class ParameterShapeTest {
     }
 
     @Nested
-    class WhenThereMayBeAnyNumberOfTheLast {
+    class VariableArity {
 
         @Test
         void noneIsAnEmptyArray() {
@@ -138,7 +138,7 @@ class ParameterShapeTest {
         }
 
         @Test
-        void theyMayBeLeftOut() {
+        void areOptional() {
             assertThat(shape("assign").jsonSchema().getJsonArray("required")).hasToString("[\"team\"]");
         }
     }
@@ -156,10 +156,10 @@ class ParameterShapeTest {
     }
 
     @Nested
-    class WhenAModelIsTold {
+    class Schema {
 
         @Test
-        void saysWhatIsRequiredAndDemanded() {
+        void containsRequiredParametersAndConstraints() {
             var schema = shape("plan", "team").jsonSchema();
 
             assertThat(schema.getJsonArray("required").toString()).isEqualTo("[\"day\",\"hours\",\"who\"]");

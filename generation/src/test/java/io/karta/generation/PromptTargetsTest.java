@@ -64,19 +64,19 @@ class PromptTargetsTest {
     }
 
     @Test
-    void whatIsForOneTargetAloneIsNotInTheGeneralText() {
+    void omitsComponentsOfOtherTargets() {
         assertThat(PromptText.of(DOCUMENT)).isEqualTo("title: Proposal\nstatus: IN_PROGRESS");
     }
 
     @Test
-    void anImageIsAPartOfItsOwn() {
+    void anImageIsASeparatePart() {
         var picture = new Picture("Dashboard", List.of(137, 80));
 
         assertThat(PromptText.parts(new Analysis("Design", picture), "Seen")).containsExactly(picture, "title: Design");
     }
 
     @Test
-    void anUnknownTargetIsAMistake() {
+    void rejectsAnUnknownTarget() {
         assertThatThrownBy(() -> PromptText.of(TODO, "Unknown"))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageStartingWith("KARTA-225")

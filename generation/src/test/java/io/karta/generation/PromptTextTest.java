@@ -91,7 +91,7 @@ class PromptTextTest {
     }
 
     @Nested
-    class OfAnObject {
+    class Objects {
 
         private final AdvancedUser mai = new AdvancedUser(123, "Mai", "x", 123, "y", Optional.empty());
 
@@ -122,7 +122,7 @@ class PromptTextTest {
     }
 
     @Nested
-    class ByTemplate {
+    class Templates {
 
         private final Profile yui = new Profile("Yui", "World-Class Pro Engineer");
 
@@ -157,7 +157,7 @@ class PromptTextTest {
     }
 
     @Nested
-    class OfConstantsAndVariants {
+    class ConstantsAndVariants {
 
         @Test
         void constantsSayWhatTheyMean() {
@@ -207,7 +207,7 @@ class PromptTextTest {
     }
 
     @Nested
-    class OfATemplateWithValues {
+    class TemplatesWithValues {
 
         @Test
         void followsNamesThroughMapsAndRecords() {

@@ -53,10 +53,10 @@ final class ReaderChecks {
     /** Throws {@link AssertionError} if anything is wrong with how a text is read. */
     void check(String text) {
         var read = read(text);
-        var meant = strictly(text);
-        if (meant != null) {
+        var expected = strictly(text);
+        if (expected != null) {
             assertThat(read).as("JSON is read").isNotNull();
-            assertThat(read.value()).isEqualTo(meant);
+            assertThat(read.value()).isEqualTo(expected);
             assertThat(read.repairs()).isEmpty();
         }
         if (read != null) {

@@ -203,12 +203,12 @@ class RoundTripTest {
     }
 
     @Nested
-    class ForAnApplicationsOwnStores {
+    class StoresOfTheApplication {
 
         private record Parcel(String sender, Integer weight, double volume) {}
 
         @Test
-        void whatWasNullIsNullAgain() {
+        void keepsNulls() {
             var shape = Shape.of(Parcel.class).whole().strict();
 
             var json = shape.write(new Parcel(null, null, 1.5));
@@ -218,7 +218,7 @@ class RoundTripTest {
         }
 
         @Test
-        void whatIsMissingIsAProblem() {
+        void reportsMissingComponents() {
             var read = Shape.of(Parcel.class).whole().strict().read("{\"sender\":\"Ada\",\"volume\":1.5}");
 
             assertThat(read.problems()).singleElement().asString().contains("weight");
@@ -233,7 +233,7 @@ class RoundTripTest {
         }
 
         @Test
-        void numbersThatAreNoneAreKept() {
+        void keepsNotANumber() {
             var shape = Shape.of(Parcel.class).whole().strict();
             var odd = new Parcel("Ada", 1, Double.POSITIVE_INFINITY);
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a shape writes keeps to its schema and is read again; what keeps to its schema is read. */
+/** Agreement of shapes and their schemas: written values match the schema, and matching values can be read. */
 class SchemaAgreementTest {
 
     enum Level {
@@ -210,8 +210,8 @@ class SchemaAgreementTest {
 
     @ParameterizedTest
     @CsvSource({"PT1.5H,PT1H30M", "P1.5D,PT36H", "P2W,PT336H", "-P1W,PT-168H", "'PT0,5M',PT30S", "PT-1.5M,PT-1M-30S"})
-    void durationsMayHaveWeeksAndFractions(String text, Duration meant) {
-        assertThat(Shape.of(Duration.class).read(new TreeString(text)).value()).isEqualTo(meant);
+    void durationsMayHaveWeeksAndFractions(String text, Duration expected) {
+        assertThat(Shape.of(Duration.class).read(new TreeString(text)).value()).isEqualTo(expected);
     }
 
     @ParameterizedTest

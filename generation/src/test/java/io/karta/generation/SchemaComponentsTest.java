@@ -77,7 +77,7 @@ class SchemaComponentsTest {
         }
 
         @Test
-        void saysHowLargeNumbersAre() {
+        void containsFormatsOfNumbers() {
             schemas.add(shapes.of(Address.class));
 
             var members = component("Address").getJsonObject("properties");
@@ -154,7 +154,7 @@ class SchemaComponentsTest {
     }
 
     @Test
-    void namesTheMemberThatTellsVariantsApart() {
+    void containsTheDiscriminator() {
         schemas.add(shapes.of(Resolution.class));
 
         var resolution = component("Resolution");

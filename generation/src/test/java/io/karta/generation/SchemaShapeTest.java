@@ -72,10 +72,10 @@ class SchemaShapeTest {
                 "{'$ref':'#/$defs/J','$defs':{J:{anyOf:[{type:'integer'},{type:'array',items:{'$ref':'#/$defs/J'}}]}}}"
                         + "|[1,['2']]|[1,[2]]",
             })
-    void valuesFitTheirSchema(String schema, String text, String meant) {
+    void valuesFitTheirSchema(String schema, String text, String expected) {
         var read = read(schema, text);
 
-        assertThat(read).isEqualTo(meant);
+        assertThat(read).isEqualTo(expected);
     }
 
     sealed interface Term {

@@ -70,7 +70,7 @@ class SeedReadingTest {
     }
 
     @Nested
-    class OfASealedType {
+    class SealedTypes {
 
         @Test
         void takesTheVariantThatIsNamed() {
@@ -108,7 +108,7 @@ class SeedReadingTest {
         }
 
         @Test
-        void tellsEveryRepair() {
+        void reportsEveryRepair() {
             var result = decision.read(
                     """
                     Sure! ```json

@@ -28,7 +28,7 @@ class SeedTextsTest {
     record ManuallyDescribed(int x) {}
 
     @Nested
-    class OfMeasurement {
+    class MeasurementTexts {
 
         private final Shape<Measurement> shape = Shape.of(Measurement.class);
 
@@ -80,7 +80,7 @@ class SeedTextsTest {
     }
 
     @Nested
-    class OfReviewResult {
+    class ReviewResultTexts {
 
         private final Shape<ReviewResult> shape = Shape.of(ReviewResult.class);
 
@@ -118,7 +118,7 @@ class SeedTextsTest {
     }
 
     @Nested
-    class OfDecision {
+    class DecisionTexts {
 
         private final Shape<Decision> shape = Shape.of(Decision.class);
 

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is written of maps and sets does not depend on how they are hashed. */
+/** The text of maps and sets is independent of their hash order. */
 class StableOrderTest {
 
     record Stock(Map<String, Integer> items, Set<String> tags, Object loose) {}

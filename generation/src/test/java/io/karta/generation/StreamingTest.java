@@ -34,7 +34,7 @@ class StreamingTest {
         }
 
         @Test
-        void knowsWhatHasArrivedEvenIfItIsNull() {
+        void reportsArrivedFieldsIncludingNull() {
             var partial = empty.withField("approved", null);
 
             assertThat(partial.has("approved")).isTrue();
@@ -43,7 +43,7 @@ class StreamingTest {
         }
 
         @Test
-        void becomesTheValueWhenNothingIsMissing() {
+        void becomesTheValueWhenComplete() {
             var incomplete = empty.withField("approved", true);
             var complete = incomplete.withField("issues", List.of("minor typo"));
 
@@ -135,7 +135,7 @@ class StreamingTest {
         }
 
         @Test
-        void knowsTheComponentsOfAVariantFromItsDiscriminatorOn() {
+        void matchesComponentsOfAVariantAfterItsDiscriminator() {
             var reader = reader(Shape.of(Decision.class));
 
             reader.accept("{\"value\": {\"type\": \"approved\", \"confidence\": \"0,9\"}");

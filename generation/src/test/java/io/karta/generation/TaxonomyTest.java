@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What models get wrong, row by row: {@code taxonomy.txt} has a name, what was written, and what was meant. */
+/** Typical errors of models: each row of {@code taxonomy.txt} has a name, the text, and the expected value. */
 class TaxonomyTest {
 
     static List<Arguments> rows() throws IOException {
@@ -43,15 +43,15 @@ class TaxonomyTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("rows")
-    void readsWhatWasMeant(String name, String written, String meant) {
+    void repairsTheText(String name, String written, String expected) {
         var json = LenientJson.read(written);
 
-        assertThat(json).hasToString(meant);
+        assertThat(json).hasToString(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"this is not json", "", "   ", "abc", "<think>", "``` ```"})
-    void saysThatThereIsNone(String text) {
+    void reportsMissingJson(String text) {
         assertThatThrownBy(() -> LenientJson.read(text))
                 .isInstanceOf(UnreadableJsonException.class)
                 .hasMessageContaining("KARTA-221");
@@ -88,7 +88,7 @@ class TaxonomyTest {
     }
 
     @Test
-    void tellsLineAndColumn() {
+    void reportsLineAndColumn() {
         var json = LenientJson.read("Sure: {'a': 1, b: [2, 3,]}");
 
         assertThat(json).hasToString("{\"a\":1,\"b\":[2,3]}");

@@ -58,8 +58,8 @@ class UnquotedTextTest {
                 "{a: x < y, b: z > w}|{\"a\":\"x < y\",\"b\":\"z > w\"}",
                 "{a: (1, 2), b: 3}|{\"a\":[1,2],\"b\":3}",
             })
-    void bracketsThatDoNotEncloseEndNothing(String text, String meant) {
-        assertThat(read(text)).isEqualTo(meant);
+    void bracketsThatDoNotEncloseEndNothing(String text, String expected) {
+        assertThat(read(text)).isEqualTo(expected);
     }
 
     @Test

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Values of which nothing is known but what they are. */
+/** Shapes of values of which only the class is known. */
 class ValueShapeTest {
 
     private record Order(String number) {}
@@ -266,7 +266,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void whatContainsItselfIsSaid() {
+    void reportsRecursiveTypes() {
         var children = new ArrayList<Tree>();
         var root = new Tree("root", children);
         children.add(root);
@@ -301,7 +301,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void aPartOfWhichNothingCanBeReadIsSaid() {
+    void reportsUnreadableComponents() {
         assertThatThrownBy(() -> written(new Locked("a")))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("KARTA-204");
@@ -366,7 +366,7 @@ class ValueShapeTest {
     }
 
     @Test
-    void aMistakeInAPartIsSaidWhereThereIsOne() {
+    void reportsInvalidComponents() {
         assertThatThrownBy(() -> written(new Case("x")))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("KARTA-207");

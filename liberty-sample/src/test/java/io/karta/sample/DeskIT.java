@@ -99,7 +99,7 @@ class DeskIT {
     class WhenALeadLogsIn {
 
         @Test
-        void aWrongPasswordIsRefused() throws Exception {
+        void rejectsAWrongPassword() throws Exception {
             var browser = entry();
 
             logIn(browser, "lee", "wrong");
@@ -137,10 +137,10 @@ class DeskIT {
     }
 
     @Nested
-    class WhenARefundWaits {
+    class WhenARefundAwaitsApproval {
 
         @Test
-        void itAppearsAtOnceAndItsApprovalEndsTheProcess() throws Exception {
+        void appearsLiveAndItsApprovalEndsTheProcess() throws Exception {
             var browser = desk("lee");
             browser.read("window.isSamePage = true");
             browser.show(1100, 620, "light");
@@ -150,12 +150,12 @@ class DeskIT {
             browser.await(exists(card(process)));
             browser.read("window.scrollTo(0, 0)");
             browser.screenshot(Path.of("target", "desk.png"));
-            var asked = text(browser, card(process));
+            var question = text(browser, card(process));
             browser.click(card(process) + " .primary");
             browser.await("!" + exists(card(process)));
             browser.await("document.querySelector(\"#processes tr\").className == \"completed\"");
 
-            assertThat(asked).contains("Refund 649.00 euros to Alan Turing?", BICYCLE);
+            assertThat(question).contains("Refund 649.00 euros to Alan Turing?", BICYCLE);
             assertThat(status(process)).isEqualTo("COMPLETED");
             assertThat(text(browser, "#processes tr")).contains("completed", "Write");
             assertThat(browser.read("window.isSamePage")).isEqualTo("true");
@@ -177,7 +177,7 @@ class DeskIT {
         }
 
         @Test
-        void anAnswerThatComesTooLateIsReported() throws Exception {
+        void reportsALateAnswer() throws Exception {
             var process = waiting(BICYCLE);
             var browser = desk("lee");
             browser.await(exists(card(process)));
@@ -255,7 +255,7 @@ class DeskIT {
     }
 
     @Nested
-    class WhateverCustomersWrite {
+    class UnusualInput {
 
         @Test
         void isShownAsText() throws Exception {
@@ -294,10 +294,10 @@ class DeskIT {
     }
 
     @Nested
-    class OnANarrowScreen {
+    class NarrowScreen {
 
         @Test
-        void nothingIsCutOff() throws Exception {
+        void fitsTheScreen() throws Exception {
             var browser = desk("lee");
             browser.show(360, 740, "dark");
             var process = waiting("My bicycle arrived broken: " + "x".repeat(200) + ". Alan Turing");
@@ -312,7 +312,7 @@ class DeskIT {
     }
 
     @Nested
-    class WhenACustomerWaits {
+    class WhenAnAnswerIsPending {
 
         @Test
         void theLetterAppearsAfterTheApproval() throws Exception {

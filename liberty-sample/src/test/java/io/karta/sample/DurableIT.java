@@ -61,9 +61,9 @@ class DurableIT {
     @Test
     @Timeout(180)
     void aProcessThatWaitsOutlivesItsServer() throws Exception {
-        var asked = post("pay", "the kettle");
-        assertThat(asked.status()).as(asked.toString()).isEqualTo(202);
-        var process = "/karta/processes/" + asked.json().getString("id");
+        var response = post("pay", "the kettle");
+        assertThat(response.status()).as(response.toString()).isEqualTo(202);
+        var process = "/karta/processes/" + response.json().getString("id");
 
         server.crash();
         var question = http().get(process).json().getJsonObject("question").getString("id");
@@ -79,9 +79,9 @@ class DurableIT {
     @Test
     @Timeout(180)
     void aToolThatAsksAPersonOutlivesItsServerAndItsActionDoesNotRunAgain() throws Exception {
-        var asked = post("settle", "the lamp");
-        assertThat(asked.status()).as(asked.toString()).isEqualTo(202);
-        var process = "/karta/processes/" + asked.json().getString("id");
+        var response = post("settle", "the lamp");
+        assertThat(response.status()).as(response.toString()).isEqualTo(202);
+        var process = "/karta/processes/" + response.json().getString("id");
 
         server.crash();
         var question = http().get(process).json().getJsonObject("question");
@@ -98,8 +98,8 @@ class DurableIT {
 
     @Test
     void aNoIsWhatTheModelHears() throws Exception {
-        var asked = post("settle", "the sofa");
-        var process = "/karta/processes/" + asked.json().getString("id");
+        var response = post("settle", "the sofa");
+        var process = "/karta/processes/" + response.json().getString("id");
         var question = http().get(process).json().getJsonObject("question").getString("id");
 
         var settled = answer(process + "/answers/" + question, "{\"accepted\":false}");
@@ -114,7 +114,7 @@ class DurableIT {
     class WhenAnActionHasATransaction {
 
         @Test
-        void itsWorkAndItsRecordAreKept() throws Exception {
+        void commitsItsWorkAndItsRecord() throws Exception {
             var booked = post("book", "12");
 
             assertThat(booked.status()).as(booked.toString()).isEqualTo(200);
@@ -123,7 +123,7 @@ class DurableIT {
         }
 
         @Test
-        void neitherIsKeptIfItFails() throws Exception {
+        void rollsBackBothAfterAFailure() throws Exception {
             var failed = post("book", "-5");
 
             assertThat(failed.status()).as(failed.toString()).isEqualTo(500);
@@ -132,7 +132,7 @@ class DurableIT {
         }
 
         @Test
-        void neitherIsKeptIfItIsRolledBack() throws Exception {
+        void rollsBackBothAfterARollback() throws Exception {
             var lost = post("book", "0");
 
             assertThat(lost.status()).as(lost.toString()).isEqualTo(500);

@@ -52,16 +52,16 @@ class JarsIT {
 
     @Test
     void theReadmeStatesWhatTheJarsAddToAnApplication() throws IOException {
-        var said = ADDED.matcher(Files.readString(readme()).replaceAll("\\s+", " "));
+        var matcher = ADDED.matcher(Files.readString(readme()).replaceAll("\\s+", " "));
         var added = jars().stream()
                 .filter(jar -> !ONLY_IN_SAMPLE.contains(jar.name()))
                 .toList();
 
-        assertThat(said.find()).as("the README has a sentence of " + ADDED).isTrue();
-        assertThat(added).hasSize(Integer.parseInt(said.group(1)));
-        double limit = Double.parseDouble(said.group(2));
+        assertThat(matcher.find()).as("the README has a sentence of " + ADDED).isTrue();
+        assertThat(added).hasSize(Integer.parseInt(matcher.group(1)));
+        double limit = Double.parseDouble(matcher.group(2));
         assertThat(added.stream().mapToLong(Jar::size).sum() / 1e6).isBetween(0.8 * limit, limit);
-        int most = Integer.parseInt(said.group(3).replace(",", ""));
+        int most = Integer.parseInt(matcher.group(3).replace(",", ""));
         assertThat(added.stream().mapToInt(Jar::classes).sum()).isBetween(8 * most / 10, most);
     }
 

@@ -38,7 +38,7 @@ class ProblemsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"/karta/processes/none", "/karta/nothing"})
-    void whatIsNotThereIsNotFound(String path) throws Exception {
+    void returnsNotFoundForUnknownResources(String path) throws Exception {
         assertThat(http.get(path).status()).isEqualTo(404);
     }
 
@@ -68,7 +68,7 @@ class ProblemsIT {
     }
 
     @Test
-    void aStuckProcessSaysWhatIsMissing() throws Exception {
+    void aStuckProcessNamesMissingObjects() throws Exception {
         var answer = http.post("/karta/goals/openDoor", INPUT);
 
         assertProblem(answer, 409, "stuck");
@@ -95,7 +95,7 @@ class ProblemsIT {
     }
 
     @Test
-    void aKilledProcessIsGone() throws Exception {
+    void aKilledProcessReturnsGone() throws Exception {
         assertProblem(http.post("/karta/goals/killOneself", INPUT), 410, "killed");
     }
 
@@ -113,7 +113,7 @@ class ProblemsIT {
     }
 
     @Test
-    void aStoppedProcessSaysWhy() throws Exception {
+    void aTerminatedProcessReturnsTheReason() throws Exception {
         var answer = http.post("/karta/goals/stop", INPUT);
 
         assertProblem(answer, 422, "terminated");
@@ -121,7 +121,7 @@ class ProblemsIT {
     }
 
     @Test
-    void whatAnActionThrowsStaysInTheServer() throws Exception {
+    void hidesExceptionsOfActions() throws Exception {
         var answer = http.post("/karta/goals/stumble", INPUT);
 
         assertProblem(answer, 500, "action-failed");

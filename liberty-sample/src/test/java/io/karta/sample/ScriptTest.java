@@ -24,7 +24,7 @@ class ScriptTest {
     private final Desk desk = new Desk();
 
     @Nested
-    class WhoWrites {
+    class Writers {
 
         @ParameterizedTest
         @CsvSource(
@@ -90,7 +90,7 @@ class ScriptTest {
     }
 
     @Nested
-    class WhatItIsAbout {
+    class Topics {
 
         @ParameterizedTest
         @CsvSource(
@@ -120,7 +120,7 @@ class ScriptTest {
     }
 
     @Nested
-    class WhatIsDone {
+    class Steps {
 
         @Test
         void brokenGoodsWithAKnownPriceAreRefunded() {
@@ -188,7 +188,7 @@ class ScriptTest {
     }
 
     @Nested
-    class WhoHelps {
+    class Helpers {
 
         @Test
         void isTheSupportDesk() {
@@ -199,7 +199,7 @@ class ScriptTest {
     }
 
     @Nested
-    class WhateverIsWritten {
+    class UnusualInput {
 
         @ParameterizedTest
         @ValueSource(

@@ -21,14 +21,14 @@ class SecuredIT {
     }
 
     @Test
-    void whoHasTheRoleRunsTheActionInATransactionAndIsTriedAgain() throws Exception {
+    void runsTheActionWithTheRoleInATransactionAndRetries() throws Exception {
         var answer = http.as("grace").get("/api/books/entry");
 
         assertThat(answer.text()).isEqualTo("grace: Booking[attempt=2, inTransaction=true]");
     }
 
     @Test
-    void whoHasNotTheRoleDoesNotRunIt() throws Exception {
+    void rejectsACallerWithoutTheRole() throws Exception {
         var answer = http.as("ada").get("/api/books/entry");
 
         assertThat(answer.text())
@@ -44,7 +44,7 @@ class SecuredIT {
     }
 
     @Test
-    void whoHasNotLoggedInGetsNothing() throws Exception {
+    void rejectsAnAnonymousCaller() throws Exception {
         assertThat(http.get("/api/books/entry").status()).isEqualTo(401);
     }
 }

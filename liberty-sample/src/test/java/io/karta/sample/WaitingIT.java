@@ -66,7 +66,7 @@ class WaitingIT {
     }
 
     @Test
-    void anAnswerAndAYesLeadToTheGoal() throws Exception {
+    void anAnswerAndAnApprovalReachTheGoal() throws Exception {
         var process = rated();
 
         var published = edith.post(answers(edith, process), "{\"accepted\":true}");
@@ -78,7 +78,7 @@ class WaitingIT {
     }
 
     @Test
-    void aNoYieldsNothing() throws Exception {
+    void aRejectionProducesNothing() throws Exception {
         var process = rated();
 
         edith.post(answers(edith, process), "{\"accepted\":false}");
@@ -87,7 +87,7 @@ class WaitingIT {
     }
 
     @Test
-    void aWrongAnswerTellsEveryProblemAndLeavesItWaiting() throws Exception {
+    void reportsAllProblemsOfAnInvalidAnswerAndKeepsWaiting() throws Exception {
         var process = asked();
 
         var misread = ada.post(answers(ada, process), "{\"stars\":\"many\",\"tone\":\"KINDLY\"}");
@@ -118,7 +118,7 @@ class WaitingIT {
     }
 
     @Test
-    void theSecondAnswerComesTooLate() throws Exception {
+    void rejectsASecondAnswer() throws Exception {
         var process = asked();
         var answers = answers(ada, process);
         ada.post(answers, "{\"stars\":5,\"tone\":\"KIND\"}");

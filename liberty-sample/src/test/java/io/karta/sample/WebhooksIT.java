@@ -68,7 +68,7 @@ class WebhooksIT {
         assertThat(messages)
                 .extracting(LoggedRequest::getBodyAsString)
                 .satisfiesExactly(
-                        asked -> assertThat(asked).contains("\"type\":\"question.asked\""),
+                        body -> assertThat(body).contains("\"type\":\"question.asked\""),
                         ended -> assertThat(ended).contains("\"type\":\"process.ended\"", "\"status\":\"KILLED\""));
         assertThat(messages).allSatisfy(message -> assertThatCode(
                         () -> new Webhook(Secured.WEBHOOK_SECRET).verify(message.getBodyAsString(), headers(message)))

@@ -12,7 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Builder of one action of a domain. Not thread-safe. */
+/**
+ * Builder of one action of a domain. Not thread-safe.
+ *
+ * <pre>{@code
+ * Domain.builder().action("brew", a -> a.requires("water", "beans").produces("coffee").cost(0.2))
+ * }</pre>
+ */
 public final class ActionSpec {
 
     final String name;

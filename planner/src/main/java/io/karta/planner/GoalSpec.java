@@ -7,7 +7,13 @@ package io.karta.planner;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Builder of one goal of a domain. Not thread-safe. */
+/**
+ * Builder of one goal of a domain. Not thread-safe.
+ *
+ * <pre>{@code
+ * Domain.builder().goal("breakfast", g -> g.requires("coffee"))
+ * }</pre>
+ */
 public final class GoalSpec {
 
     final String name;

@@ -37,13 +37,13 @@ public final class Plan implements PlanningResult {
         this.bestSoFar = bestSoFar;
     }
 
-    private Plan(Plan whole, int done, State observed) {
-        this.request = whole.request.startingAt(observed);
-        this.goal = whole.goal;
-        this.steps = whole.steps.subList(done, whole.steps.size());
-        this.prediction = whole.prediction;
-        this.offset = whole.offset + done;
-        this.bestSoFar = whole.bestSoFar;
+    private Plan(Plan original, int done, State observed) {
+        this.request = original.request.startingAt(observed);
+        this.goal = original.goal;
+        this.steps = original.steps.subList(done, original.steps.size());
+        this.prediction = original.prediction;
+        this.offset = original.offset + done;
+        this.bestSoFar = original.bestSoFar;
     }
 
     private Plan(Plan proved) {

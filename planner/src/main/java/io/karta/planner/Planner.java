@@ -7,8 +7,8 @@ package io.karta.planner;
 import java.util.List;
 
 /**
- * Planner. All planners are pure functions: equal requests have equal results on every machine. Implementations are
- * thread-safe.
+ * Finds a sequence of actions that reaches a goal. All planners are pure functions: equal requests have equal results
+ * on every machine. Implementations are thread-safe.
  */
 public interface Planner {
 

@@ -16,7 +16,13 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Request to a {@link Planner}: start state, goals and constraints. Immutable. */
+/**
+ * Request to a {@link Planner}: start state, goals and constraints. Immutable.
+ *
+ * <pre>{@code
+ * var request = PlanningRequest.of(domain, kitchen).withGoals(domain.goal("breakfast"));
+ * }</pre>
+ */
 public final class PlanningRequest {
 
     private static final Declared DECLARED = new Declared();

@@ -199,13 +199,13 @@ final class Search {
      * is left over.
      */
     private int[] candidates(long gap) {
-        var kept = new IntList();
+        var operators = new IntList();
         for (int i = 0; i < task.size(); i++) {
             if (weights.combined[i] > 0 && bound.rest[i] <= gap) {
-                kept.add(i);
+                operators.add(i);
             }
         }
-        return kept.toArray();
+        return operators.toArray();
     }
 
     private Plan plan(int[] path) {

@@ -9,7 +9,13 @@ import static java.util.Objects.requireNonNull;
 import io.karta.planner.collection.Bits;
 import java.util.Objects;
 
-/** Builder of a {@link State}. Facts that are not set are false. Not thread-safe. */
+/**
+ * Builder of a {@link State}. Facts that are not set are false. Not thread-safe.
+ *
+ * <pre>{@code
+ * State kitchen = domain.newState().holds("water", "bag").build();
+ * }</pre>
+ */
 public final class StateBuilder {
 
     private final Domain domain;

@@ -38,21 +38,21 @@ final class UtilityPlanner implements Planner {
     }
 
     /** Executable step with its value minus its cost. */
-    private record Chance(Step step, double worth) {}
+    private record ScoredStep(Step step, double worth) {}
 
     private static Optional<Step> mostValuable(PlanningRequest request) {
         return request.domain().actions().stream()
                 .filter(action ->
                         !request.excluded().contains(action) && request.start().mayRun(action))
                 .map(action -> chance(request, action))
-                .min(Comparator.comparingLong((Chance chance) -> -rounded(chance.worth()))
+                .min(Comparator.comparingLong((ScoredStep chance) -> -rounded(chance.worth()))
                         .thenComparingLong(chance -> rounded(chance.step().cost())))
-                .map(Chance::step);
+                .map(ScoredStep::step);
     }
 
-    private static Chance chance(PlanningRequest request, Action action) {
+    private static ScoredStep chance(PlanningRequest request, Action action) {
         var step = new Step(action, action.alternatives().get(0), request.cost(action));
-        return new Chance(step, request.value(action) - step.cost());
+        return new ScoredStep(step, request.value(action) - step.cost());
     }
 
     private static long rounded(double value) {

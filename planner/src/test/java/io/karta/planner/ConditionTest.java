@@ -39,7 +39,7 @@ class ConditionTest {
     }
 
     @Nested
-    class WhenAConditionMayComeTrue {
+    class WhenAConditionCanBecomeTrue {
 
         @Test
         void countsOnIt() {
@@ -100,7 +100,7 @@ class ConditionTest {
         }
 
         @Test
-        void isOutOfReachIfOneNeverComes() {
+        void isUnreachableIfAFactIsNeverProduced() {
             var request = PlanningRequest.of(domain, domain.newState().build()).excluding(domain.action("mount"));
 
             var result = Planner.goap().plan(request);
@@ -136,7 +136,7 @@ class ConditionTest {
     }
 
     @Nested
-    class WhenAPlanWouldNeedItBothWays {
+    class WhenAPlanNeedsBothValues {
 
         @Test
         void assumesOnlyOneOfThem() {

@@ -105,7 +105,7 @@ class DomainTest {
         }
 
         @Test
-        void anEffectThatSaysAnActionRan() {
+        void rejectsEffectsOnRanFacts() {
             builder.action("a", a -> a.produces("ran:a"));
 
             fails("KARTA-110", "ran:a", builder::build);
@@ -128,7 +128,7 @@ class DomainTest {
                 .build();
 
         @Test
-        void areFalseWhereNothingIsSaid() {
+        void areFalseByDefault() {
             assertThat(domain.newState().build().truth("a")).isEqualTo(Truth.FALSE);
         }
 

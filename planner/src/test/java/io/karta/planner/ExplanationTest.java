@@ -38,12 +38,12 @@ class ExplanationTest {
     }
 
     @Nested
-    class OfAPlan {
+    class PlanExplanations {
 
         private final PlanningResult plan = Planner.goap().plan(from("UserInput"));
 
         @Test
-        void saysWhatEachStepIsForAndWhatItCosts() {
+        void explainsThePurposeAndCostOfEachStep() {
             assertThat(plan.explain())
                     .isEqualTo(
                             """
@@ -56,7 +56,7 @@ class ExplanationTest {
         }
 
         @Test
-        void saysWhyItClears() {
+        void explainsTheReset() {
             Domain domain = Domain.builder()
                     .action("sow", a -> a.produces("Plant").runOnce())
                     .action("winter", a -> a.clears().keeps("Meal"))
@@ -78,10 +78,10 @@ class ExplanationTest {
     }
 
     @Nested
-    class OfAProofThatThereIsNone {
+    class UnreachabilityExplanations {
 
         @Test
-        void followsTheNeedsDownToWhatNothingProduces() {
+        void explainsMissingFactsDownToTheirOrigin() {
             Unreachable result = unreachable(from());
 
             assertThat(result.missing()).containsExactly(DESK.fact("UserInput"));
@@ -114,7 +114,7 @@ class ExplanationTest {
         }
 
         @Test
-        void tellsAConditionThatNothingChanges() {
+        void explainsConstantConditions() {
             Domain domain = Domain.builder()
                     .condition("open", c -> {})
                     .action("enter", a -> a.requires("open").requiresNot("Full").produces("In"))
@@ -131,7 +131,7 @@ class ExplanationTest {
         }
 
         @Test
-        void tellsWhatCannotBeHadTogether() {
+        void explainsConflictingFacts() {
             Domain domain = Domain.builder()
                     .action("left", a -> a.requires("Key").removes("Key").produces("Left"))
                     .action("right", a -> a.requires("Key").removes("Key").produces("Right"))
@@ -161,7 +161,7 @@ class ExplanationTest {
     }
 
     @Nested
-    class OfADomain {
+    class DomainExplanations {
 
         @Test
         void drawsNeedsAlternativesAndConditions() {
@@ -179,7 +179,7 @@ class ExplanationTest {
     }
 
     @Nested
-    class OfCoverage {
+    class CoverageExplanations {
 
         @Test
         void reportsTheAlternativesThatLeadNowhere() {

@@ -62,7 +62,7 @@ class FamiliesTest {
     }
 
     @Test
-    void tellsWhenTwoHundredFactsAreTooHard() {
+    void reportsTheLimitForTwoHundredFacts() {
         PlanningResult result =
                 Planner.goap().plan(Families.cover(140, 200, 40, 3).withLimit(Limit.nodes(50)));
 

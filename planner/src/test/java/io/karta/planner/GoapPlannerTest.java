@@ -28,7 +28,7 @@ class GoapPlannerTest {
     class WhenTheGoalIsReachedAlready {
 
         @Test
-        void hasNothingToDo() {
+        void returnsAnEmptyPlan() {
             Domain domain = Domain.builder().goal("tea", g -> g.requires("Tea")).build();
 
             Plan plan = Planner.goap().plan(from(domain, "Tea")).plan().orElseThrow();
@@ -92,7 +92,7 @@ class GoapPlannerTest {
     }
 
     @Nested
-    class WhenARequestSaysWhatThingsCostNow {
+    class WhenARequestOverridesCosts {
 
         private final Domain domain = Domain.builder()
                 .action("walk", a -> a.produces("There").cost(0.2))
@@ -143,7 +143,7 @@ class GoapPlannerTest {
         }
 
         @Test
-        void countsVerySmallOnesAsNothing() {
+        void ignoresVerySmallCosts() {
             assertThat(names(from(domain(1e-11, 1e-12)))).containsExactly("dear");
         }
 
@@ -235,7 +235,7 @@ class GoapPlannerTest {
         }
 
         @Test
-        void onlyTheWayThatSaysSoLetsThemRunAgain() {
+        void onlyTheResettingAlternativePermitsAnotherRun() {
             Domain domain = rounds.build();
             var state = domain.newState().holds("Draft", "Feedback").ran("ask").build();
             Action assess = domain.action("assess");
@@ -323,7 +323,7 @@ class GoapPlannerTest {
     class WhenAnActionClears {
 
         @Test
-        void leavesItsOwnEffectsAndWhatIsKept() {
+        void keepsItsEffectsAndKeptFacts() {
             Domain domain = Domain.builder()
                     .kept("Topic")
                     .action("restart", a -> a.clears().produces("Draft"))
@@ -392,7 +392,7 @@ class GoapPlannerTest {
         }
 
         @Test
-        void keepsToTheOneThatIsAskedFor() {
+        void plansForTheRequestedGoalOnly() {
             assertThat(names(from(domain).withGoals(domain.goal("big")))).containsExactly("dear");
         }
 
@@ -408,7 +408,7 @@ class GoapPlannerTest {
     class WhenTheLimitIsReached {
 
         @Test
-        void saysSoAndNotThatThereIsNoPlan() {
+        void reportsTheLimitInsteadOfUnreachability() {
             var request = Families.cover(20, 25, 8, 1).withLimit(Limit.nodes(3));
 
             PlanningResult result = Planner.goap().plan(request);
@@ -430,7 +430,7 @@ class GoapPlannerTest {
         }
 
         @Test
-        void stopsWhenTheTimeIsUp() {
+        void stopsAtTheTimeLimit() {
             var request = Families.counter(10).withLimit(Limit.within(Duration.ofNanos(1)));
 
             assertThat(Planner.goap().plan(request)).isInstanceOf(LimitReached.class);

@@ -48,7 +48,7 @@ class LimitTest {
     }
 
     @Nested
-    class OfWork {
+    class LimitOfWork {
 
         @ParameterizedTest
         @MethodSource("io.karta.planner.LimitTest#solvable")
@@ -105,18 +105,18 @@ class LimitTest {
                 });
             }
             Domain domain = builder.goal("easy", g -> g.requires("on0", "on1")).build();
-            var asked = new AtomicInteger();
-            var limit = new Limit(100_000, 20_000_000, () -> asked.incrementAndGet() < 0);
+            var checks = new AtomicInteger();
+            var limit = new Limit(100_000, 20_000_000, () -> checks.incrementAndGet() < 0);
 
             PlanningResult result = Planner.goap()
                     .plan(PlanningRequest.of(domain, domain.newState().build()).withLimit(limit));
 
             assertThat(result.plan().orElseThrow().goal().name()).isIn("easy", "all but 0");
-            assertThat(asked).hasValueLessThan(2_000);
+            assertThat(checks).hasValueLessThan(2_000);
         }
 
         @Test
-        void isSharedByAllActionsWhoseCoverageIsAskedFor() {
+        void isSharedByTheActionsOfACoverage() {
             var builder = AdversarialFamilies.switches(25).domain().toBuilder(Set.of());
             String[] done = new String[20];
             for (int i = 0; i < done.length; i++) {
@@ -132,14 +132,14 @@ class LimitTest {
                         }
                     })
                     .build();
-            var asked = new AtomicInteger();
-            var limit = new Limit(100_000, 40_000_000, () -> asked.incrementAndGet() < 0);
+            var checks = new AtomicInteger();
+            var limit = new Limit(100_000, 40_000_000, () -> checks.incrementAndGet() < 0);
 
             OutcomeCoverage coverage = OutcomeCoverage.of(
                     PlanningRequest.of(domain, domain.newState().build()).withLimit(limit));
 
             assertThat(coverage.deadEnds()).isEmpty();
-            assertThat(asked).hasValueLessThan(10_000);
+            assertThat(checks).hasValueLessThan(10_000);
         }
 
         @Test
@@ -152,7 +152,7 @@ class LimitTest {
     }
 
     @Nested
-    class OfTime {
+    class LimitOfTime {
 
         @Test
         void isMeasuredByTheClockThatIsPassedIn() {
@@ -180,8 +180,8 @@ class LimitTest {
 
         @Test
         void endsASearchWhileItLooksIntoOneState() {
-            var asked = new AtomicInteger();
-            var limit = new Limit(Integer.MAX_VALUE, () -> asked.incrementAndGet() > 2);
+            var checks = new AtomicInteger();
+            var limit = new Limit(Integer.MAX_VALUE, () -> checks.incrementAndGet() > 2);
 
             LimitReached result = limited(Families.cover(140, 200, 40, 3).withLimit(limit));
 
@@ -190,7 +190,7 @@ class LimitTest {
     }
 
     @Nested
-    class OfStates {
+    class LimitOfStates {
 
         @Test
         void isNamedAsTheCause() {
@@ -209,7 +209,7 @@ class LimitTest {
         }
 
         @Test
-        void comesWithALowerBoundThatHolds() {
+        void hasAValidLowerBound() {
             LimitReached result = limited(Families.cover(20, 25, 8, 1).withLimit(Limit.nodes(3)));
 
             assertThat(result.leastCost()).isBetween(1.0, 46.0);
@@ -224,7 +224,7 @@ class LimitTest {
                 limited(request.withLimit(Limit.nodes(20))).plan().orElseThrow();
 
         @Test
-        void isStillThatWhenItGoesOn() {
+        void keepsTheFlagInItsRemainder() {
             Step first = plan.steps().get(0);
             State next = plan.start().after(first.action(), first.alternative());
 
@@ -239,7 +239,7 @@ class LimitTest {
         }
 
         @Test
-        void saysSo() {
+        void isReported() {
             assertThat(plan.explain())
                     .endsWith("It is the best plan found before the limit was reached; a better one may exist.");
         }

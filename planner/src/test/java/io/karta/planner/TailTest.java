@@ -48,7 +48,7 @@ class TailTest {
                 .orElseThrow();
 
         @Test
-        void goesOnIfItIsAsThePlanCountedOn() {
+        void continuesIfAssumptionsHold() {
             State observed =
                     domain.newState().holds("Draft", "good").ran("write").build();
 

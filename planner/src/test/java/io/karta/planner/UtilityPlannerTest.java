@@ -53,7 +53,7 @@ class UtilityPlannerTest {
         }
 
         @Test
-        void tellsWhichGoalTheStepReaches() {
+        void namesTheGoalOfTheStep() {
             Plan plan = plan(Planner.utility(), from("Task").excluding(DOMAIN.action("play")));
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("work");
@@ -61,7 +61,7 @@ class UtilityPlannerTest {
         }
 
         @Test
-        void goesOnWhenTheGoalIsReached() {
+        void continuesWhenTheGoalIsReached() {
             Plan plan = plan(Planner.utility(), from("Done"));
 
             assertThat(plan.actions()).extracting(Action::name).containsExactly("play");
@@ -103,20 +103,20 @@ class UtilityPlannerTest {
         }
 
         @Test
-        void asksForCostsOfThoseAloneThatCanRun() {
-            List<String> asked = new ArrayList<>();
+        void computesCostsOfExecutableActionsOnly() {
+            List<String> evaluated = new ArrayList<>();
             PlanningRequest request = from("Task").withCosts((action, state) -> {
-                asked.add(action.name());
+                evaluated.add(action.name());
                 return 0.1;
             });
 
             Planner.utility().plan(request);
 
-            assertThat(asked).containsExactly("work", "play");
+            assertThat(evaluated).containsExactly("work", "play");
         }
 
         @Test
-        void saysWhenNothingCanRun() {
+        void reportsThatNoActionCanRun() {
             var request = from().excluding(DOMAIN.action("play"));
 
             PlanningResult result = Planner.utility().plan(request);

@@ -34,7 +34,7 @@ class AddressesRestTest {
     }
 
     @Nested
-    class WhenTheAddressIsWrong {
+    class WhenTheAddressIsUnknown {
 
         @Test
         void namesTheNearestGoals() {
@@ -66,7 +66,7 @@ class AddressesRestTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"/shop/karta/", "/shop/karta/nothing", "/shop/karta/process", "/shop/karta/goals/a/b"})
-        void saysThatThereIsNothing(String path) {
+        void returnsNotFound(String path) {
             var answer = client.get(path);
 
             assertThat(answer.status()).isEqualTo(404);
@@ -75,7 +75,7 @@ class AddressesRestTest {
         }
 
         @Test
-        void saysWhichMethodsFit() {
+        void listsTheAllowedMethods() {
             var answer = client.delete("/shop/karta/goals/answerComplaint");
 
             assertThat(answer.status()).isEqualTo(405);
@@ -84,7 +84,7 @@ class AddressesRestTest {
         }
 
         @Test
-        void saysThatItSpeaksJson() {
+        void acceptsOnlyJson() {
             var answer = client.with("Accept", "text/html").get("/shop/karta/goals");
 
             assertThat(answer.status()).isEqualTo(406);
@@ -94,7 +94,7 @@ class AddressesRestTest {
     }
 
     @Nested
-    class WhenTheApplicationHasRestOfItsOwn {
+    class WhenTheApplicationHasResources {
 
         @ParameterizedTest
         @ValueSource(strings = {"agents", "goals", "goals/answerComplaint", "processes/p1"})

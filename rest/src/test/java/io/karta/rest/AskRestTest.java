@@ -34,11 +34,11 @@ class AskRestTest {
     void runsTheMatchingGoal() {
         var named = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
-        var asked = client.post("/shop/karta/ask", "{\"content\":\"broken\"}");
+        var response = client.post("/shop/karta/ask", "{\"content\":\"broken\"}");
 
-        assertThat(asked.status()).isEqualTo(200);
-        assertThat(asked.text()).isEqualTo(named.text());
-        assertThat(asked.header("Link")).contains("rel=\"process\"");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.text()).isEqualTo(named.text());
+        assertThat(response.header("Link")).contains("rel=\"process\"");
     }
 
     @Test
@@ -80,7 +80,7 @@ class AskRestTest {
     }
 
     @Test
-    void aGuardrailThatBlocksWhatTheModelSaysIsTheServersOwnBusiness() {
+    void aBlockedModelAnswerIsAServerError() {
         var answer = client.post("/shop/karta/ask", "{\"content\":\"check this\"}");
 
         assertThat(answer.status()).isEqualTo(500);
@@ -88,7 +88,7 @@ class AskRestTest {
     }
 
     @Test
-    void somethingMustBeAsked() {
+    void rejectsABlankText() {
         assertThat(client.post("/shop/karta/ask", "{\"content\":\" \"}").status())
                 .isEqualTo(400);
         assertThat(client.post("/shop/karta/ask", "").status()).isEqualTo(400);

@@ -55,7 +55,7 @@ class CommandsRestTest {
     }
 
     @Nested
-    class WhenHandingInAnObject {
+    class WhenAddingAnObject {
 
         @Test
         void letsTheProcessGoOnWithIt() {
@@ -69,7 +69,7 @@ class CommandsRestTest {
         }
 
         @Test
-        void tellsWhatDoesNotFit() {
+        void reportsInvalidObjects() {
             var answer = grace.post(rated(grace) + "/objects", "{\"stars\":5,\"tone\":\"KIND\"}");
 
             assertThat(answer.status()).isEqualTo(400);
@@ -77,7 +77,7 @@ class CommandsRestTest {
         }
 
         @Test
-        void isNotPossibleWhereAGoalTakesNothing() {
+        void isRejectedIfTheGoalTakesNoInput() {
             var answer = grace.post(started(grace, "review") + "/objects", "{\"accepted\":true,\"text\":\"ok\"}");
 
             assertThat(answer.status()).isEqualTo(409);
@@ -95,7 +95,7 @@ class CommandsRestTest {
         }
 
         @Test
-        void comesTooLateAtTheEnd() {
+        void isRejectedAfterTheEnd() {
             var process = rated(grace);
             grace.delete(process);
 

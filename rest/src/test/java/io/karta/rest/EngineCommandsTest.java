@@ -86,7 +86,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void tellsWhichCallerGaveACommand() {
+    void recordsTheCallerOfACommand() {
         var process = create();
         process.tick();
 
@@ -110,7 +110,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void tellsWhoKilledAProcess() {
+    void recordsTheCallerOfAKill() {
         var process = create();
 
         shop.client("grace").delete(path(process));
@@ -119,7 +119,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void tellsWhoAnswered() {
+    void recordsTheCallerOfAnAnswer() {
         var process = shop.waitingRefund();
         var question = operator.get(process).object().getJsonObject("question").getString("id");
 
@@ -129,7 +129,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void tellsWhoControlledAProcess() {
+    void recordsTheCallersOfCommands() {
         shop.hasPaper.set(false);
         var process = create();
 
@@ -143,7 +143,7 @@ class EngineCommandsTest {
     }
 
     @Test
-    void tellsWhoPausedAProcess() throws Exception {
+    void recordsTheCallerOfAPause() throws Exception {
         var mayEnd = new CountDownLatch(1);
         var hasBegun = new CountDownLatch(1);
         shop.platform.deploy(Agents.agent("Brewery", "Takes its time")

@@ -93,7 +93,7 @@ class EventsRestTest {
     }
 
     @Nested
-    class OfAProcess {
+    class EventsOfOneProcess {
 
         private final AgentProcess process = RealPlatform.start(platform, "ada");
 
@@ -137,11 +137,12 @@ class EventsRestTest {
         @Test
         void escapeHostileContent() {
             var events = read(path(process), "ada");
-            var asked = events.until(event -> event.name().equals("question.asked"));
+            var question = events.until(event -> event.name().equals("question.asked"));
             answer(process);
             var rest = events.all();
 
-            assertThat(asked.get(asked.size() - 1).json().getString("title")).isEqualTo(RealPlatform.HOSTILE);
+            assertThat(question.get(question.size() - 1).json().getString("title"))
+                    .isEqualTo(RealPlatform.HOSTILE);
             assertThat(rest)
                     .filteredOn(event -> event.name().equals("progress.updated"))
                     .singleElement()
@@ -251,8 +252,8 @@ class EventsRestTest {
         for (int cut = 0; cut < 100; cut++) {
             var last = received.get(received.size() - 1);
             try (var events = read(path(process), "ada", "Last-Event-ID", last)) {
-                int wanted = 1 + cuts.nextInt(8);
-                for (int i = 0; i < wanted; i++) {
+                int size = 1 + cuts.nextInt(8);
+                for (int i = 0; i < size; i++) {
                     events.next().flatMap(Received::id).ifPresent(received::add);
                 }
             }
@@ -263,9 +264,9 @@ class EventsRestTest {
         received.addAll(ids(read(path(process), "ada", "Last-Event-ID", received.get(received.size() - 1))
                 .all()));
 
-        var whole = ids(read(path(process), "ada").all());
-        assertThat(whole).hasSizeGreaterThan(1000);
-        assertThat(received).isEqualTo(whole);
+        var complete = ids(read(path(process), "ada").all());
+        assertThat(complete).hasSizeGreaterThan(1000);
+        assertThat(received).isEqualTo(complete);
     }
 
     @Test
@@ -279,12 +280,12 @@ class EventsRestTest {
 
         IntStream.range(0, 1000).forEach(n -> process.add(text + n));
         process.kill();
-        var whole = ids(read(path(process), "ada").all());
+        var complete = ids(read(path(process), "ada").all());
 
-        assertThat(whole).hasSizeGreaterThan(1000);
+        assertThat(complete).hasSizeGreaterThan(1000);
         awaitNoThreadInStreams();
         for (Socket reader : readers) {
-            assertThat(ids(unchunked(reader).all())).isEqualTo(whole);
+            assertThat(ids(unchunked(reader).all())).isEqualTo(complete);
             reader.close();
         }
     }
@@ -320,7 +321,7 @@ class EventsRestTest {
     }
 
     @Nested
-    class OfAllProcesses {
+    class EventsOfAllProcesses {
 
         @Test
         void areSentToOperators() {

@@ -257,12 +257,12 @@ final class FakePlatform implements AgentPlatform {
         var found = processes.values().stream()
                 .sorted(Comparator.comparing(AgentProcess::id))
                 .flatMap(process -> process.pendingAnswers().stream()
-                        .filter(asked -> asked.child().isEmpty())
-                        .filter(asked -> filter.accepts(
-                                ((FakeProcess) process).info(), asked.form().role(), asked.askedAt()))
-                        .map(asked -> new OpenQuestion(process, asked)))
-                .filter(asked -> page.after()
-                        .map(after -> asked.process().id().compareTo(after) > 0)
+                        .filter(pending -> pending.child().isEmpty())
+                        .filter(pending -> filter.accepts(
+                                ((FakeProcess) process).info(), pending.form().role(), pending.askedAt()))
+                        .map(pending -> new OpenQuestion(process, pending)))
+                .filter(pending -> page.after()
+                        .map(after -> pending.process().id().compareTo(after) > 0)
                         .orElse(true))
                 .toList();
         return found.size() <= page.limit()

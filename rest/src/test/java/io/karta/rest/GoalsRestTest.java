@@ -37,7 +37,7 @@ class GoalsRestTest {
     }
 
     @Nested
-    class WhenLookingAround {
+    class Listing {
 
         @Test
         void showsAgentsThatHaveAnExportedGoal() {
@@ -83,7 +83,7 @@ class GoalsRestTest {
         }
 
         @Test
-        void describesAGoalThatStartsWithNothing() {
+        void describesAGoalWithoutInput() {
             var goal = client.get("/shop/karta/goals/tidyUp").object();
 
             assertThat(goal).containsKey("outputSchema").doesNotContainKey("inputSchema");
@@ -99,7 +99,7 @@ class GoalsRestTest {
         }
 
         @Test
-        void saysWhichMethodsThereAre() {
+        void listsTheAllowedMethods() {
             var answer = client.send("OPTIONS", "/shop/karta/goals/answerComplaint");
 
             assertThat(answer.status()).isIn(200, 204);
@@ -142,14 +142,14 @@ class GoalsRestTest {
         }
 
         @Test
-        void needsNoBodyForAGoalThatStartsWithNothing() {
+        void needsNoBodyForAGoalWithoutInput() {
             var answer = client.post("/shop/karta/goals/tidyUp");
 
             assertThat(answer.text()).isEqualTo("\"tidy, 0\"");
         }
 
         @Test
-        void takesAnEmptyObjectForAGoalThatStartsWithNothing() {
+        void acceptsAnEmptyObjectForAGoalWithoutInput() {
             var answer = client.post("/shop/karta/goals/tidyUp", " { } ");
 
             assertThat(answer.status()).isEqualTo(200);
@@ -176,7 +176,7 @@ class GoalsRestTest {
     }
 
     @Nested
-    class WhenPreferringNotToWait {
+    class AsynchronousCalls {
 
         private final TestClient patient = client.with("Prefer", "respond-async");
 

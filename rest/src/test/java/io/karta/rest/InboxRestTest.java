@@ -89,7 +89,7 @@ class InboxRestTest {
     }
 
     @Test
-    void whatIsListedCanBeAnswered() {
+    void listedQuestionsCanBeAnswered() {
         add("publish", "grace");
         var item = edith.get(INBOX).object().getJsonArray("items").getJsonObject(0);
 

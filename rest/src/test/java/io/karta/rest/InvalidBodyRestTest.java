@@ -136,7 +136,7 @@ class InvalidBodyRestTest {
     }
 
     @Test
-    void wantsNoBodyForAGoalThatStartsWithNothing() {
+    void rejectsABodyForAGoalWithoutInput() {
         var answer = client.post("/shop/karta/goals/tidyUp", "{\"content\":\"a\"}");
 
         assertThat(answer.status()).isEqualTo(400);
@@ -144,7 +144,7 @@ class InvalidBodyRestTest {
     }
 
     @Test
-    void saysWhatTheEngineMisses() {
+    void namesMissingObjects() {
         var answer = client.post("/shop/karta/goals/refuses", "{\"content\":\"a\"}");
 
         assertThat(answer.status()).isEqualTo(400);

@@ -99,7 +99,7 @@ class OpenApiRestTest {
         }
 
         @Test
-        void saysHowToAuthenticate() {
+        void describesTheAuthentication() {
             assertThat(document.getJsonArray("security").toString()).isEqualTo("[{\"basic\":[]},{\"bearer\":[]}]");
             assertThat(document.getJsonObject("components")
                             .getJsonObject("securitySchemes")

@@ -20,7 +20,7 @@ class ProblemTypeTest {
     private static final Path PAGE = Path.of("../src/site/markdown/rest.md");
 
     @Test
-    void hasACodeOfItsOwn() {
+    void hasAUniqueCode() {
         assertThat(Stream.of(ProblemType.values()).map(ProblemType::code)).doesNotHaveDuplicates();
     }
 

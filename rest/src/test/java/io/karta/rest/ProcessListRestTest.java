@@ -175,16 +175,16 @@ class ProcessListRestTest {
         @Test
         void operatorsFilterByCaller() {
             add("review", "grace");
-            var hers = add("review", "ada");
+            var other = add("review", "ada");
 
-            assertThat(ids(olga.get(LIST + "?caller=ada"))).containsExactly(hers);
+            assertThat(ids(olga.get(LIST + "?caller=ada"))).containsExactly(other);
         }
 
         @Test
         void othersNameOnlyThemselves() {
-            var hers = add("review", "ada");
+            var other = add("review", "ada");
 
-            assertThat(ids(ada.get(LIST + "?caller=ada"))).containsExactly(hers);
+            assertThat(ids(ada.get(LIST + "?caller=ada"))).containsExactly(other);
             var refused = ada.get(LIST + "?caller=grace");
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.code()).isEqualTo("KARTA-505");

@@ -80,7 +80,7 @@ class ProcessProblemsTest {
         }
 
         @Test
-        void doesNotTellWhatItThrew() {
+        void hidesTheException() {
             var process = played(p -> p.fails(new IllegalStateException("password is 1234")));
 
             var problem = ProcessProblems.of(process).orElseThrow();
@@ -90,7 +90,7 @@ class ProcessProblemsTest {
         }
 
         @Test
-        void doesNotTellWhatItWrappedAnExhaustedBudgetIn() {
+        void hidesWrappersOfAnExhaustedBudget() {
             var failure = new IllegalStateException(
                     "password is 1234", new BudgetExceededException("KARTA-3xx: no tokens left"));
 
@@ -116,7 +116,7 @@ class ProcessProblemsTest {
     class WhenAGuardrailEndedTheCall {
 
         @Test
-        void tellsTheReasonWhereItBlockedWhatAUserSaid() {
+        void containsTheReasonOfABlockedInput() {
             var process = played(p -> p.fails(new IllegalStateException(FakeShop.blocked(Checkpoint.INPUT))));
 
             var problem = ProcessProblems.of(process).orElseThrow();
@@ -152,7 +152,7 @@ class ProcessProblemsTest {
     }
 
     @Nested
-    class WhenThereIsAResultOrMayBe {
+    class WhenAResultIsPossible {
 
         @Test
         void seesNoProblem() {

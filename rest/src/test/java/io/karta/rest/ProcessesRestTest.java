@@ -52,7 +52,7 @@ class ProcessesRestTest {
             "outputBlocked, 500, KARTA-520, SupportDesk.decide",
             "broken,       500, KARTA-520, SupportDesk.decide"
         })
-        void saysWhyInAProblemDetail(String goal, int status, String code, String why) {
+        void returnsTheReasonAsProblemDetail(String goal, int status, String code, String why) {
             var answer = client.post("/shop/karta/goals/" + goal);
 
             assertThat(answer.status()).isEqualTo(status);
@@ -64,7 +64,7 @@ class ProcessesRestTest {
         }
 
         @Test
-        void saysTheSameInTheProcess() {
+        void returnsTheSameReasonInTheProcess() {
             var answer = client.post("/shop/karta/goals/stuck");
 
             var process = client.get(TestClient.processOf(answer));
@@ -105,7 +105,7 @@ class ProcessesRestTest {
     class WhenWatchingAProcess {
 
         @Test
-        void tellsItsStory() {
+        void returnsTheHistory() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
             var process = client.get(TestClient.processOf(called)).object();
@@ -134,7 +134,7 @@ class ProcessesRestTest {
         }
 
         @Test
-        void tellsWhatModelsUsedInTheWholeFamily() {
+        void returnsTheUsageOfAllDescendants() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
             var usage = client.get(TestClient.processOf(called)).object().getJsonObject("usage");
@@ -187,7 +187,7 @@ class ProcessesRestTest {
         }
 
         @Test
-        void goesOnWithTheAnswer() {
+        void resumesWithTheAnswer() {
             var answer = client.post(answers, "{\"accepted\":true,\"text\":\"lovely\"}");
 
             assertThat(answer.status()).isEqualTo(200);
@@ -213,7 +213,7 @@ class ProcessesRestTest {
         }
 
         @Test
-        void saysWhichQuestionItWaitsWith() {
+        void returnsTheOpenQuestion() {
             var answer = client.post(waiting + "/answers/other", "{\"accepted\":true,\"text\":\"lovely\"}");
 
             assertThat(answer.status()).isEqualTo(409);

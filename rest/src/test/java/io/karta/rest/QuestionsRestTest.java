@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** People who are asked, over the wire. */
+/** Questions to users, over HTTP. */
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionsRestTest {
 
@@ -84,7 +84,7 @@ class QuestionsRestTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"*", "fr"})
-        void speaksTheApplicationsOwnLanguageElsewhere(String languages) {
+        void usesTheLanguageOfTheApplicationOtherwise(String languages) {
             var stars = question(grace.with("Accept-Language", languages))
                     .getJsonArray("fields")
                     .getJsonObject(0);
@@ -93,7 +93,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void saysWhoMayAnswerAndHowLong() {
+        void returnsRoleAndExpiry() {
             var question = grace.get(started(grace, "publish")).object().getJsonObject("question");
 
             assertThat(question.getString("title")).isEqualTo("Publish it?");
@@ -103,7 +103,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void isNotAloneWhereTwoAreAsked() {
+        void listsBothQuestions() {
             var process = grace.get(started(grace, "compare")).object();
 
             assertThat(process.getJsonObject("question").getString("title")).isEqualTo("First");
@@ -141,7 +141,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void tellsEveryProblemAndGoesOnWaiting() {
+        void reportsAllProblemsAndKeepsWaiting() {
             var process = rated(grace);
 
             var answer = grace.post(process + "/answers/q1", "{\"stars\":\"many\",\"tone\":\"kind of\"}");
@@ -155,7 +155,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void tellsWhatTheProcessFindsWrong() {
+        void reportsProblemsFoundByTheProcess() {
             var process = started(grace, "review");
 
             var answer = grace.post(process + "/answers/q1", "{\"accepted\":true,\"text\":\"awful\"}");
@@ -194,7 +194,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void checksBeforeItGoesOnElsewhere() {
+        void checksTheAnswerBeforeResuming() {
             var process = rated(grace);
             var hurried = grace.with("Prefer", "respond-async");
             hurried.post(process + "/answers/q1", "{\"stars\":4,\"tone\":\"KIND\"}");
@@ -207,7 +207,7 @@ class QuestionsRestTest {
     }
 
     @Nested
-    class WhenARoleIsAsked {
+    class WhenTheQuestionIsForARole {
 
         private final String process = started(grace, "publish");
 
@@ -235,16 +235,16 @@ class QuestionsRestTest {
 
         @Test
         void showsTheQuestionAndNoMoreToWhoHasTheRole() {
-            var shown = edith.get(process).object();
+            var document = edith.get(process).object();
 
-            assertThat(shown).containsOnlyKeys("id", "status", "agent", "goal", "createdAt", "question");
+            assertThat(document).containsOnlyKeys("id", "status", "agent", "goal", "createdAt", "question");
             assertThat(edith.delete(process).code()).isEqualTo("KARTA-505");
             assertThat(edith.post(process + "/objects", "{}").code()).isEqualTo("KARTA-505");
         }
 
         @ParameterizedTest
         @CsvSource({"true, out", "false, binned"})
-        void goesOnWithTheirYesOrNo(boolean accepted, String result) {
+        void resumesWithAConfirmation(boolean accepted, String result) {
             var answer = edith.post(process + "/answers/q1", "{\"accepted\":" + accepted + "}");
 
             assertThat(answer.status()).isEqualTo(202);
@@ -255,7 +255,7 @@ class QuestionsRestTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"true", "false"})
-        void tellsTheSecondAnswerThatItIsTooLate(String accepted) {
+        void rejectsASecondAnswer(String accepted) {
             edith.post(process + "/answers/q1", "{\"accepted\":" + accepted + "}");
 
             var second = edith.post(process + "/answers/q1", "{\"accepted\":true}");
@@ -267,7 +267,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void tellsAnAnswerToAnEndedProcessThatItIsTooLate() {
+        void rejectsAnAnswerToAnEndedProcess() {
             grace.delete(process);
 
             assertThat(edith.post(process + "/answers/q1", "{\"accepted\":true}")
@@ -276,7 +276,7 @@ class QuestionsRestTest {
         }
 
         @Test
-        void tellsAnAnswerToTheParentOfAClosedQuestionThatItIsTooLate() {
+        void rejectsAnAnswerToTheParentOfAClosedQuestion() {
             var caller = Caller.named("grace", Set.of());
             var parent = platform.add("delegate", caller);
             var child = platform.add("publish", caller).childOf(parent);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What requests are rejected, and what browsers may send, over the wire. */
+/** Rejected requests, and requests of browsers, over HTTP. */
 class StrictRestTest {
 
     private static final String GOAL = "/shop/karta/goals/answerComplaint";

@@ -98,13 +98,13 @@ class TextEventsRestTest {
     private static String tell(OperationContext context) throws Exception {
         var reader = new TextReader();
         context.ai().withDefaultLlm().streaming().generateText("Tell").subscribe(reader);
-        return reader.whole.get();
+        return reader.complete.get();
     }
 
     /** Puts the parts of a text together. */
     private static final class TextReader implements Flow.Subscriber<String> {
 
-        private final CompletableFuture<String> whole = new CompletableFuture<>();
+        private final CompletableFuture<String> complete = new CompletableFuture<>();
         private final StringBuilder text = new StringBuilder();
 
         @Override
@@ -119,12 +119,12 @@ class TextEventsRestTest {
 
         @Override
         public void onError(Throwable problem) {
-            whole.completeExceptionally(problem);
+            complete.completeExceptionally(problem);
         }
 
         @Override
         public void onComplete() {
-            whole.complete(text.toString());
+            complete.complete(text.toString());
         }
     }
 

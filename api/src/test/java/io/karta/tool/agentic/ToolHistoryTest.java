@@ -47,7 +47,7 @@ class ToolHistoryTest {
     }
 
     @Test
-    void aPredicateIsAskedAboutWholeArtefactsAlone() {
+    void appliesAPredicateToWholeArtefactsOnly() {
         var many = UnlockCondition.onArtefactMatching("several pages", found -> ((List<?>) found).size() > 2);
 
         assertThat(many.holds(returning(List.of(new Page(1), new Page(2))))).isFalse();

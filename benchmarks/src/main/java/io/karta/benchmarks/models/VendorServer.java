@@ -117,8 +117,8 @@ final class VendorServer {
             var unused = later.schedule(() -> answer(exchange), 200, TimeUnit.MILLISECONDS);
         });
         server.createContext("/tools", exchange -> {
-            var asked = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            answer(exchange, turn(asked));
+            var request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            answer(exchange, turn(request));
         });
         server.createContext("/stream", exchange -> {
             exchange.getRequestBody().readAllBytes();
@@ -141,9 +141,9 @@ final class VendorServer {
         }
     }
 
-    private static byte[] turn(String asked) {
+    private static byte[] turn(String request) {
         List<String> results =
-                RESULT.matcher(asked).results().map(found -> found.group(1)).toList();
+                RESULT.matcher(request).results().map(found -> found.group(1)).toList();
         String message = results.size() < ToolRounds.ROUNDS
                 ? CALL.formatted(results.size())
                 : SAID.formatted(String.join(", ", results));

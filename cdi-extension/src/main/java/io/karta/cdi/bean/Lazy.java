@@ -19,17 +19,17 @@ public final class Lazy<T> implements Supplier<T> {
 
     @Override
     public T get() {
-        T made = value;
-        return made != null ? made : make();
+        T created = value;
+        return created != null ? created : make();
     }
 
     private synchronized T make() {
-        T made = value;
-        if (made == null) {
-            made = maker.get();
-            value = made;
+        T created = value;
+        if (created == null) {
+            created = maker.get();
+            value = created;
         }
-        return made;
+        return created;
     }
 
     public boolean isMade() {

@@ -29,9 +29,9 @@ final class LookedUpInstances {
 
     synchronized Object make(Bean<?> bean, Type type) {
         CreationalContext<?> context = container.createCreationalContext(bean);
-        Object made = container.getReference(bean, type, context);
-        references.put(made, new Reference(bean, context));
-        return made;
+        Object instance = container.getReference(bean, type, context);
+        references.put(instance, new Reference(bean, context));
+        return instance;
     }
 
     void destroy(Object object) {

@@ -215,12 +215,12 @@ public final class UnknownKeys {
                                         + near)));
     }
 
-    private static Optional<String> nearest(NamedKey named, Set<String> ours) {
+    private static Optional<String> nearest(NamedKey named, Set<String> candidates) {
         String renamed = ResilienceKeys.RENAMED.get(named.key());
         if (renamed != null) {
-            return Optional.of(renamed).filter(ours::contains);
+            return Optional.of(renamed).filter(candidates::contains);
         }
-        return ours.stream()
+        return candidates.stream()
                 .filter(known -> SimilarNames.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
                 .sorted()
                 .findFirst();
@@ -233,11 +233,11 @@ public final class UnknownKeys {
     }
 
     /** An unknown key belongs to the provider, unless it resembles a key of Karta. */
-    private static Optional<String> misspelt(String key, NamedKey named, Set<String> ours) {
-        if (named.key().isEmpty() || ours.contains(named.key())) {
+    private static Optional<String> misspelt(String key, NamedKey named, Set<String> candidates) {
+        if (named.key().isEmpty() || candidates.contains(named.key())) {
             return Optional.empty();
         }
-        return nearest(named, ours)
+        return nearest(named, candidates)
                 .map(known -> Messages.unknownKey(
                         key,
                         Optional.of(key.substring(0, key.length() - named.key().length()) + known)));

@@ -70,9 +70,10 @@ final class ArgumentResolvers {
     private Optional<Function<OperationContext, ?>> ask(Parameter parameter) {
         for (Resolver each : all) {
             try {
-                Optional<Function<OperationContext, ?>> taken = each.resolver().resolve(parameter);
-                if (taken.isPresent()) {
-                    return taken;
+                Optional<Function<OperationContext, ?>> resolved =
+                        each.resolver().resolve(parameter);
+                if (resolved.isPresent()) {
+                    return resolved;
                 }
             } catch (RuntimeException thrown) {
                 problems.add(Messages.resolverFailed(each.type(), parameter, thrown));

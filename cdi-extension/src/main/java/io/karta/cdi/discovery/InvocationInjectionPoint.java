@@ -29,9 +29,9 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
     public static Optional<InvocationInjectionPoint> of(InjectionPoint point) {
         Optional<Type> looked = BeanTypes.lookedUp(point.getType());
         Type type = looked.orElse(point.getType());
-        boolean ours = RawClass.of(type) == AgentInvocation.class
+        boolean isInvocation = RawClass.of(type) == AgentInvocation.class
                 && point.getQualifiers().stream().allMatch(InvocationInjectionPoint::isOurs);
-        return ours
+        return isInvocation
                 ? Optional.of(
                         new InvocationInjectionPoint(type, point.getQualifiers(), looked.isPresent(), where(point)))
                 : Optional.empty();

@@ -149,11 +149,11 @@ final class EmbeddingModelFactory {
 
     private void make(EmbeddingConfig config, EmbeddingModelProvider provider, Problems complaints) {
         try {
-            EmbeddingModel made = provider.create(config);
-            if (made instanceof AutoCloseable connected) {
+            EmbeddingModel created = provider.create(config);
+            if (created instanceof AutoCloseable connected) {
                 closeable.add(connected);
             }
-            models.put(config.name(), new EmbeddingEntry(config, made));
+            models.put(config.name(), new EmbeddingEntry(config, created));
         } catch (AgentException wrong) {
             complaints.add(wrong);
         } catch (RuntimeException broken) { // any exception of a provider is a deployment problem

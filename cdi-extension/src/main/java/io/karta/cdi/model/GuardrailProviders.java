@@ -37,16 +37,16 @@ public final class GuardrailProviders {
 
     /** Creates the guardrails that are configured. */
     List<Guardrail> read(Configuration configuration) {
-        List<Guardrail> made = new ArrayList<>();
+        List<Guardrail> guardrails = new ArrayList<>();
         providers.forEach((key, provider) -> {
             List<String> modes = provider.modes();
             String mode = configuration.value(key).orElse(modes.get(0));
             if (modes.contains(mode)) {
-                provider.create(mode).ifPresent(made::add);
+                provider.create(mode).ifPresent(guardrails::add);
             } else {
                 problems.add(new Setting(key, mode, configuration.source(key)).invalid(Descriptions.list(modes, "or")));
             }
         });
-        return made;
+        return guardrails;
     }
 }

@@ -86,7 +86,7 @@ public final class ModelFactory {
         }
         Optional<String> byDefault = defaultModel(user);
         ModelCatalog catalog = ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
-        catalog.mistakes(names).forEach(problems::add);
+        catalog.problems(names).forEach(problems::add);
         return catalog;
     }
 

@@ -39,11 +39,11 @@ final class DefinitionNames {
         }
     }
 
-    void add(ProducedAgent made) {
-        AgentDefinition agent = made.agent();
-        add(agents, agent.name(), "an agent that %s produces".formatted(made.where()));
-        for (String name : made.goals()) {
-            String owner = "%s, produced by %s".formatted(agent.name(), made.where());
+    void add(ProducedAgent produced) {
+        AgentDefinition agent = produced.agent();
+        add(agents, agent.name(), "an agent that %s produces".formatted(produced.where()));
+        for (String name : produced.goals()) {
+            String owner = "%s, produced by %s".formatted(agent.name(), produced.where());
             boolean isDerived = name.equals(agent.name()) || name.startsWith(agent.name() + ".");
             add(goals, name, new Goal(agent.name(), owner, isDerived));
         }

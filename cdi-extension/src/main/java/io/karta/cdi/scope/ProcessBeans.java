@@ -52,10 +52,10 @@ final class ProcessBeans {
         if (found != null) {
             return Optional.of(found);
         }
-        T made = bean.create(context);
-        instances.put(bean, new Instance<>(bean, made, context));
+        T object = bean.create(context);
+        instances.put(bean, new Instance<>(bean, object, context));
         inOrder.push(bean);
-        return Optional.of(made);
+        return Optional.of(object);
     }
 
     synchronized void destroy(Contextual<?> bean) {

@@ -71,14 +71,14 @@ public final class ProcessContext implements AlterableContext {
     }
 
     private <T> T make(AgentProcess process, Contextual<T> bean, CreationalContext<T> creation) {
-        Optional<T> made = processes
+        Optional<T> object = processes
                 .computeIfAbsent(process.id(), first -> new ProcessBeans())
                 .findOrMake(bean, creation);
         if (process.status().isFinished()) {
             left(process); // the process has ended meanwhile, and no event follows
             throw Messages.processIsOver(process);
         }
-        return made.orElseThrow(() -> Messages.processIsOver(process));
+        return object.orElseThrow(() -> Messages.processIsOver(process));
     }
 
     @Override

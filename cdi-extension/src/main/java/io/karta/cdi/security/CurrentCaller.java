@@ -81,8 +81,8 @@ final class CurrentCaller implements Supplier<Caller> {
                             .anyMatch(caller -> confirms(other, caller, role)));
         }
 
-        private boolean confirms(CallerSource asked, Caller caller, String role) {
-            return asked(asked, () -> caller.hasRole(role)).anyMatch(has -> has);
+        private boolean confirms(CallerSource candidate, Caller caller, String role) {
+            return asked(candidate, () -> caller.hasRole(role)).anyMatch(has -> has);
         }
     }
 }

@@ -36,13 +36,13 @@ final class Messages {
     }
 
     static DeploymentException referenceWithout(String name, String key) {
-        return problem("KARTA-152: the reference %s has no %s. The place is the configuration. Set %s%s.%s."
+        return problem("KARTA-152: the reference %s has no %s in the configuration. Set %s%s.%s."
                 .formatted(excerpt(name), key, ConfigKeys.REFERENCES, name, key));
     }
 
     static DeploymentException unknownReferenceKind(Setting kind, Collection<String> kinds) {
         return problem(
-                ("KARTA-153: %s is \"%s\", which is no kind of reference.%s The kinds are: %s. Correct it, or add the "
+                ("KARTA-153: %s is \"%s\", which is not a kind of reference.%s The kinds are: %s. Correct it, or add the "
                                 + "jar of the kind, such as karta-references.")
                         .formatted(
                                 kind.key(),

@@ -99,7 +99,7 @@ class BeanTypesTest {
                 "variable",
                 "boundedVariable",
             })
-    void whatFits(String method) {
+    void assignableTypes(String method) {
         assertThat(isAssignable(Fits.class, method)).isTrue();
     }
 
@@ -118,7 +118,7 @@ class BeanTypesTest {
                 "boundedVariable",
                 "nested",
             })
-    void whatDoesNotFit(String method) {
+    void otherTypes(String method) {
         assertThat(isAssignable(DoesNotFit.class, method)).isFalse();
     }
 }

@@ -336,7 +336,7 @@ class SeparateArchivesTest {
     }
 
     @Nested
-    class WhereTheExtensionSeesNoBeanOfTheWar {
+    class WhenTheExtensionSeesNoBeanOfTheWar {
 
         @Test
         void modelsToolGroupsResolversAndProvidedBeansAreFound() {
@@ -387,7 +387,7 @@ class SeparateArchivesTest {
         }
 
         @Test
-        void anAlternativeReplacesWhatItStandsFor() {
+        void anAlternativeReplacesItsBean() {
             try (WeldContainer container = SeparateArchives.war(
                     Map.of(), Models.class, Printer.class, TestPrinter.class, Tenants.class, Desk.class, User.class)) {
                 get(container, Models.class).model.always().text("well");
@@ -416,10 +416,10 @@ class SeparateArchivesTest {
     }
 
     @Nested
-    class WhereModelsHaveUnusualProducers {
+    class UnusualProducersOfModels {
 
         @Test
-        void thoseOfASpecializedClassDoNotCount() {
+        void ignoresSpecializedBeans() {
             try (WeldContainer container =
                     SeparateArchives.war(Map.of(), Models.class, OwnModels.class, Notary.class, User.class)) {
                 assertThat(get(container, User.class).note("hello")).isEqualTo("own");
@@ -436,10 +436,10 @@ class SeparateArchivesTest {
     }
 
     @Nested
-    class WhereAnAgentLooksBeansUp {
+    class BeanLookUpByAgents {
 
         @Test
-        void itFindsThoseOfTheWarAndDestroysThem() {
+        void findsAndDestroysBeansOfTheWar() {
             int before = Pencil.BROKEN.size();
             try (WeldContainer container =
                     SeparateArchives.war(Map.of(), Printer.class, Pencil.class, Lookup.class, User.class)) {
@@ -451,7 +451,7 @@ class SeparateArchivesTest {
         }
 
         @Test
-        void anAlternativeReplacesWhatItStandsFor() {
+        void anAlternativeReplacesItsBean() {
             try (WeldContainer container = SeparateArchives.war(
                     Map.of(), Printer.class, TestPrinter.class, Pencil.class, Lookup.class, User.class)) {
                 assertThat(get(container, User.class).note("hello"))
@@ -460,7 +460,7 @@ class SeparateArchivesTest {
         }
 
         @Test
-        void whatIsMissingIsAnError() {
+        void rejectsMissingBeans() {
             try (WeldContainer container =
                     SeparateArchives.war(Map.of(), Pencil.class, Printer.class, Lookup.class, User.class)) {
                 var printers = new ApplicationInstance<Note>(
@@ -480,7 +480,7 @@ class SeparateArchivesTest {
     }
 
     @Nested
-    class WhereAnEnterpriseArchiveHasTwoModules {
+    class EnterpriseArchiveWithTwoModules {
 
         @Test
         void theGuardrailOfOneModuleGuardsTheAgentsOfBoth() {

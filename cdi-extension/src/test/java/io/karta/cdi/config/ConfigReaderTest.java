@@ -55,15 +55,15 @@ class ConfigReaderTest {
         return new ModelReader(problems).read(ModelConfig.builder(name, "any").build(), settings);
     }
 
-    private List<String> mistakes() {
+    private List<String> problems() {
         return problems.all().stream().map(Throwable::getMessage).toList();
     }
 
     @Nested
-    class WhenNothingIsSet {
+    class Defaults {
 
         @Test
-        void everythingHasItsDefault() {
+        void hasDefaults() {
             var config = read(Map.of());
 
             assertThat(config.limits())
@@ -78,7 +78,7 @@ class ConfigReaderTest {
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();
-            assertThat(mistakes()).isEmpty();
+            assertThat(problems()).isEmpty();
         }
     }
 
@@ -138,7 +138,7 @@ class ConfigReaderTest {
                                     .withTokens(5_000_000_000L)
                                     .withCost(0.25),
                             Duration.ofSeconds(30)));
-            assertThat(mistakes()).isEmpty();
+            assertThat(problems()).isEmpty();
         }
 
         @Test
@@ -157,7 +157,7 @@ class ConfigReaderTest {
         }
 
         @Test
-        void messagesOfExceptionsAreShownOnlyIfThatIsSaid() {
+        void hidesExceptionMessagesByDefault() {
             var failure = new IllegalStateException("x");
 
             assertThat(read(Map.of()).toolErrors().showsMessageOf(failure)).isFalse();
@@ -210,10 +210,10 @@ class ConfigReaderTest {
             "karta.rest.cors-origins, https://desk.example/, 'origins such as https://desk.example.com, with commas'",
             "karta.rest.cors-origins, https://Desk.example, 'origins such as https://desk.example.com, with commas'",
         })
-        void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
+        void reportsAnInvalidValueWithTheValidOnes(String key, String value, String allowed) {
             read(Map.of(key, value));
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .containsExactly(
                             "KARTA-470: %s is \"%s\", which is invalid. The source is: system properties. Set %s."
                                     .formatted(key, value, allowed));
@@ -226,23 +226,23 @@ class ConfigReaderTest {
         void originsOfBrowsersAreValid(String origins) {
             read(Map.of("karta.rest.cors-origins", origins));
 
-            assertThat(mistakes()).isEmpty();
+            assertThat(problems()).isEmpty();
         }
 
         @Test
         void namesTheSourceOfAnInvalidValue() {
             read(Map.of(), Map.of("KARTA_PROCESSES_WINDOW", "x"));
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .containsExactly("KARTA-470: karta.processes.window is \"x\", which is invalid. The source is:"
                             + " environment variables. Set an integer of at least 1.");
         }
 
         @Test
-        void allWrongValuesAreReportedAtOnce() {
+        void reportsAllInvalidValuesTogether() {
             read(Map.of("karta.processes.window", "x", "karta.processes.timeout", "y", "karta.agents.discovery", "z"));
 
-            assertThat(mistakes()).hasSize(3);
+            assertThat(problems()).hasSize(3);
         }
     }
 
@@ -265,7 +265,7 @@ class ConfigReaderTest {
         }
 
         @Test
-        void theDefaultsAreThoseOfTheEngine() {
+        void usesTheDefaultsOfTheEngine() {
             var work = read(Map.of()).coordination();
 
             assertThat(work.supervisor()).isEqualTo(SupervisorSettings.DEFAULT);
@@ -274,10 +274,10 @@ class ConfigReaderTest {
     }
 
     @Nested
-    class WhenProcessesAreShown {
+    class ProcessLogSettings {
 
         @Test
-        void nothingIsByDefault() {
+        void isSilentByDefault() {
             assertThat(read(Map.of()).verbosity()).isEqualTo(Verbosity.silent());
         }
 
@@ -327,7 +327,7 @@ class ConfigReaderTest {
     }
 
     @Nested
-    class WhenEnvironmentVariablesStandForKeys {
+    class EnvironmentVariables {
 
         @Test
         void modelsAreFound() {
@@ -435,7 +435,7 @@ class ConfigReaderTest {
             assertThat(model.capabilities())
                     .containsExactlyInAnyOrder(Capability.VISION, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
             assertThat(model.properties()).isEqualTo(Map.of("script.path", "own.yaml"));
-            assertThat(mistakes()).isEmpty();
+            assertThat(problems()).isEmpty();
         }
 
         @ParameterizedTest
@@ -479,27 +479,27 @@ class ConfigReaderTest {
             "price.output, cheap",
             "price.output, Infinity",
         })
-        void aWrongValueIsReportedWithItsKey(String key, String value) {
+        void reportsAnInvalidValueWithItsKey(String key, String value) {
             model(Map.of("karta.models.fast." + key, value), "fast");
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .singleElement()
                     .asString()
                     .startsWith("KARTA-470: karta.models.fast.%s is \"%s\", which is invalid. ".formatted(key, value));
         }
 
         @Test
-        void whatIsCachedCostsAsMuchAsTheRestUnlessItIsSaid() {
+        void cachedTokensCostTheSameByDefault() {
             ModelConfig model = model(Map.of("karta.models.fast.price.input", "0.4"), "fast");
 
             assertThat(model.price().cached()).isEqualTo(0.4);
         }
 
         @Test
-        void whatMayBeASecretIsNotShown() {
+        void hidesPossibleSecrets() {
             model(Map.of("karta.models.fast.headers", "Authorization: Bearer abc"), "fast");
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .singleElement()
                     .asString()
                     .contains("is \"***\"")
@@ -514,7 +514,7 @@ class ConfigReaderTest {
                             "karta.models.fast.retry.exponential-backoff.max-delay", "PT5S"),
                     "fast");
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .singleElement()
                     .asString()
                     .startsWith("KARTA-471: retry.delay of model fast is PT10S");
@@ -524,7 +524,7 @@ class ConfigReaderTest {
         void retriesThatEndBeforeTheFirstOneAreReported() {
             model(Map.of("karta.models.fast.retry.max-duration", "PT0.5S"), "fast");
 
-            assertThat(mistakes())
+            assertThat(problems())
                     .singleElement()
                     .asString()
                     .startsWith("KARTA-568: retry.max-duration of model fast is PT0.5S");
@@ -534,7 +534,7 @@ class ConfigReaderTest {
         void retriesMayHaveNoTimeLimit() {
             ModelConfig model = model(Map.of("karta.models.fast.retry.max-duration", "PT0S"), "fast");
 
-            assertThat(mistakes()).isEmpty();
+            assertThat(problems()).isEmpty();
             assertThat(model.retry().maxDuration()).isZero();
         }
 

@@ -51,7 +51,7 @@ class ConfiguredReferencesTest {
                 problems);
     }
 
-    private List<String> mistakes() {
+    private List<String> problems() {
         return problems.all().stream().map(Throwable::getMessage).toList();
     }
 
@@ -89,11 +89,11 @@ class ConfiguredReferencesTest {
 
         read();
 
-        assertThat(mistakes())
+        assertThat(problems())
                 .containsExactly(
-                        "KARTA-152: the reference returns has no agents. The place is the configuration. Set "
+                        "KARTA-152: the reference returns has no agents in the configuration. Set "
                                 + "karta.references.returns.agents.",
-                        "KARTA-152: the reference returns has no kind. The place is the configuration. Set "
+                        "KARTA-152: the reference returns has no kind in the configuration. Set "
                                 + "karta.references.returns.kind.");
     }
 
@@ -103,10 +103,10 @@ class ConfiguredReferencesTest {
 
         read();
 
-        assertThat(mistakes())
+        assertThat(problems())
                 .singleElement()
                 .asString()
-                .startsWith("KARTA-153: karta.references.returns.kind is \"notes\", which is no kind of reference.")
+                .startsWith("KARTA-153: karta.references.returns.kind is \"notes\", which is not a kind of reference.")
                 .contains("Did you mean note?");
     }
 

@@ -35,7 +35,7 @@ class ConvertersTest {
     class WhenOptionsAreConfigured {
 
         @Test
-        void aWordIsAModel() {
+        void aSingleWordIsAModel() {
             assertThat(value("best", LlmOptions.class)).isEqualTo(LlmOptions.ofModel("best"));
         }
 
@@ -73,7 +73,7 @@ class ConvertersTest {
                     "model=a;role=b | KARTA-767 | not both",
                     "model=a;model=b | KARTA-768 | model"
                 })
-        void aMistakeNamesThePartAndWhatIsAllowed(String text, String code, String words) {
+        void reportsAnInvalidPartWithTheValidOnes(String text, String code, String words) {
             assertThatThrownBy(() -> value(text, LlmOptions.class))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(code)

@@ -127,7 +127,7 @@ class MicroProfileConfigurationTest {
         }
 
         @Test
-        void aModelOfWhichNothingElseIsSaidIsNoExcuse() {
+        void reportsUnresolvedExpressionsOfOtherwiseUnknownModels() {
             var config = read(configuration(Map.of("karta.models.shop.provider", "${SHOP_PROVIDER}"), Map.of()));
 
             new ModelFactory(
@@ -162,7 +162,7 @@ class MicroProfileConfigurationTest {
     }
 
     @Nested
-    class WhenEnvironmentVariablesStandForKeys {
+    class EnvironmentVariables {
 
         private final MicroProfileConfiguration configuration = configuration(
                 Map.of("karta.models.fast.provider", "openai", "karta.processes.window", "5"),
@@ -175,7 +175,7 @@ class MicroProfileConfigurationTest {
                         "KARTA_AGENTS__STAR_NEWS__ENABLED", "false"));
 
         @Test
-        void theyWinAsMicroProfileSays() {
+        void environmentVariablesTakePrecedence() {
             var config = read(configuration);
 
             assertThat(config.models()).containsOnlyKeys("fast", "fast-two", "other");
@@ -211,7 +211,7 @@ class MicroProfileConfigurationTest {
     }
 
     @Nested
-    class WhenTheApplicationIsAsked {
+    class ApplicationConfiguration {
 
         @Test
         void microProfileIsUsedWhereItIsThere() {

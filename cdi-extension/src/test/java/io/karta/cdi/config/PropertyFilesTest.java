@@ -112,7 +112,7 @@ class PropertyFilesTest {
         }
 
         @Test
-        void anEmptyValueHidesThoseOfWeakerSources() {
+        void anEmptyValueHidesSourcesWithLowerPrecedence() {
             Map<String, String> files = Map.of("karta.default-model", "fast");
 
             assertThat(new StandaloneConfiguration(Map.of("karta.default-model", ""), Map.of(), files)
@@ -143,10 +143,10 @@ class PropertyFilesTest {
     }
 
     @Nested
-    class WhereMicroProfileConfigDoesNotReadTheFile {
+    class WhenMicroProfileConfigDoesNotReadTheFile {
 
         @Test
-        void itsValuesCountBelowThoseOfTheServer() throws IOException {
+        void theServerTakesPrecedence() throws IOException {
             try (var application = application("karta.models.fast.provider=openai\nkarta.models.fast.model=small")) {
                 var server = new StandaloneConfiguration(
                         Map.of("karta.models.fast.model", "large", "karta.models.fast.provider", "openai"),
@@ -167,7 +167,7 @@ class PropertyFilesTest {
     }
 
     @Nested
-    class WhereAServersSystemPropertyHasAKeyOfTheFile {
+    class WhenASystemPropertyOverridesTheFile {
 
         @Test
         void theOtherKeysOfTheFileCountAsWell() throws IOException {

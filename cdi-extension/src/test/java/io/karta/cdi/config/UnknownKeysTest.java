@@ -45,9 +45,9 @@ class UnknownKeysTest {
                     karta.tool-groups.desk.tool, karta.tool-groups.desk.tools
                     karta.tool-groups."the desk".includes, karta.tool-groups."the desk".include
                     """)
-    void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String meant) {
+    void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String nearest) {
         assertThat(keys.warnings(List.of(key)))
-                .containsExactly("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, meant));
+                .containsExactly("KARTA-472: %s is not a key of Karta. Did you mean %s?".formatted(key, nearest));
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class UnknownKeysTest {
     }
 
     @Test
-    void aKeyOfAnUnknownAgentOrGoalSaysWhichThereAre() {
+    void listsTheNamesForAnUnknownAgentOrGoal() {
         assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".endpoints")))
                 .containsExactly(
                         "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent with the "

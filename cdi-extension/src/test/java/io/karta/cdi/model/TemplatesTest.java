@@ -107,7 +107,7 @@ class TemplatesTest {
     class WhenAJarReadsTemplates {
 
         @Test
-        void itsProblemsAreThoseOfTheDeployment() throws IOException {
+        void reportsInvalidTemplatesAtDeployment() throws IOException {
             try (var app = TestApplication.of(Desk.class).deploy()) {
                 var plan = plan(app, announcing(JarProvider.class));
 

@@ -185,7 +185,7 @@ class CallerSourcesTest {
     }
 
     @Nested
-    class WhenJakartaSecurityKnowsTheCaller {
+    class WhenJakartaSecurityProvidesTheCaller {
 
         @Test
         void itsRolesOpenActions() {
@@ -207,7 +207,7 @@ class CallerSourcesTest {
     }
 
     @Nested
-    class WhenOtherSourcesKnowTheRoles {
+    class WhenOtherSourcesProvideTheRoles {
 
         @ParameterizedTest
         @ValueSource(classes = {Tokens.class, RestContexts.class})
@@ -254,7 +254,7 @@ class CallerSourcesTest {
         }
 
         @Test
-        void oneThatCannotBeAskedIsAnonymousWithAWarning() {
+        void aFailingSourceIsAnonymousWithAWarning() {
             try (var log = CapturedLog.of(CurrentCaller.class)) {
                 assertThat(callerIn(Unreachable.class)).isEmpty();
                 assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-902: the Principal");
@@ -276,7 +276,7 @@ class CallerSourcesTest {
     }
 
     @Nested
-    class WhenNoSourceKnows {
+    class WhenNoSourceProvidesACaller {
 
         @Test
         void theCallerIsAnonymous() {

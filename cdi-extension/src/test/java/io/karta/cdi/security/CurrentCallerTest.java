@@ -41,7 +41,7 @@ class CurrentCallerTest {
     }
 
     @Nested
-    class WhenSeveralSourcesKnowTheCaller {
+    class WhenSeveralSourcesProvideTheCaller {
 
         @Test
         void theFirstOneNamesIt() {
@@ -76,7 +76,7 @@ class CurrentCallerTest {
     class WhenASourceFails {
 
         @Test
-        void thatIsLoggedAndTheOthersAreAsked() {
+        void logsTheFailureAndAsksOtherSources() {
             try (var log = CapturedLog.of(CurrentCaller.class)) {
                 Caller grace = caller(Source.failing(new IllegalStateException("broken")), Source.of("grace", "clerk"));
 
@@ -110,7 +110,7 @@ class CurrentCallerTest {
         }
 
         @Test
-        void aRoleThatCannotBeAskedForIsNone() {
+        void aFailedRoleCheckDeniesTheRole() {
             var broken = new Source(
                     "broken",
                     () -> Optional.of(new AuthenticatedCaller("grace", role -> {

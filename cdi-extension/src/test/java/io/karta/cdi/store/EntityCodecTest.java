@@ -96,10 +96,10 @@ class EntityCodecTest {
     }
 
     @Nested
-    class WhereThereIsAnEntityManager {
+    class WithAnEntityManager {
 
         @Test
-        void anEntityIsKeptAsItsId() {
+        void storesTheIdOfAnEntity() {
             try (var app = TestApplication.of(Orders.class).deploy()) {
                 var order = new Order(4711L);
                 app.get(Orders.class).put(order);

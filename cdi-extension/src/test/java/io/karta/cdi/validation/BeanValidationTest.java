@@ -68,7 +68,7 @@ class BeanValidationTest {
         }
 
         @Test
-        void aSoundObjectBreaksNothing() {
+        void aValidObjectHasNoViolations() {
             try (var app = TestApplication.of(Validators.class).deploy()) {
                 var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
                         .orElseThrow();
@@ -99,7 +99,7 @@ class BeanValidationTest {
 
         @ParameterizedTest
         @CsvSource({"de, muss größer als 0 sein", "en, must be greater than 0"})
-        void messagesAreInTheLanguageAskedFor(Locale language, String message) {
+        void messagesAreInTheRequestedLanguage(Locale language, String message) {
             try (var app = TestApplication.of(Factories.class).deploy()) {
                 var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
                         .orElseThrow();

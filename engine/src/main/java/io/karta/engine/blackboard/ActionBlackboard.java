@@ -148,11 +148,11 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     /** Returns the changes of this thread since the latest {@link #startRecording}, and ends the recording. */
     public synchronized List<BlackboardChange> stopRecording() {
         Deque<List<BlackboardChange>> watching = requireNonNull(recordings.get(Thread.currentThread()));
-        List<BlackboardChange> made = watching.pop();
+        List<BlackboardChange> recorded = watching.pop();
         if (watching.isEmpty()) {
             recordings.remove(Thread.currentThread());
         }
-        return List.copyOf(made);
+        return List.copyOf(recorded);
     }
 
     /** Repeats changes of an earlier run of the step. */

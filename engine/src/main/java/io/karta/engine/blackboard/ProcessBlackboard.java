@@ -144,7 +144,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         } else if (isLeft(within)) {
             hidden.set(number, !object.isProtected());
         } else if (within.isPresent()) {
-            scope.made.set(number, !object.isProtected());
+            scope.created.set(number, !object.isProtected());
         }
     }
 
@@ -183,8 +183,6 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         remember(object.at(objects.size()).beginningState(begins));
     }
 
-    // -- the state
-
     /** Returns the number of the object of the current state; empty outside of a state. */
     public synchronized Optional<Integer> state() {
         return scope.state();
@@ -204,7 +202,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
     synchronized boolean isInScope(JournaledObject object) {
         return Optional.of(object.number()).equals(state())
-                || (object.number() < objects.size() && scope.made.get(object.number()))
+                || (object.number() < objects.size() && scope.created.get(object.number()))
                 || unrecordedInScope.stream().anyMatch(one -> one == object);
     }
 
@@ -216,7 +214,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     /** Hides the state and all objects that were created in it. */
     private void leave() {
         state().ifPresent(hidden::set);
-        hidden.or(scope.made);
+        hidden.or(scope.created);
         left.addAll(scope.ran);
         drop(List.copyOf(unrecordedInScope));
         scope.end(conditions);
@@ -251,9 +249,9 @@ public final class ProcessBlackboard extends ClosedBlackboard {
 
     /** Returns the actions that ran in the scopes that were left since the last call. */
     public synchronized Set<String> takeActionsOfLeftScopes() {
-        Set<String> taken = Set.copyOf(left);
+        Set<String> actions = Set.copyOf(left);
         left.clear();
-        return taken;
+        return actions;
     }
 
     /** Returns the actions that ran in the scope of the state. */

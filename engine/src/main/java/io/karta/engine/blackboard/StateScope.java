@@ -18,7 +18,7 @@ import java.util.Set;
 final class StateScope {
 
     /** Numbers of the objects that were created in it. */
-    final BitSet made = new BitSet();
+    final BitSet created = new BitSet();
 
     /** Actions that ran in it and may run again in the next one. */
     final Set<String> ran = new HashSet<>();
@@ -70,7 +70,7 @@ final class StateScope {
     void end(Map<String, Boolean> conditions) {
         restore(conditions);
         conditionsBefore.clear();
-        made.clear();
+        created.clear();
         ran.clear();
         state = Optional.empty();
     }

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** Number of model calls for one answer, over all repetitions of the action. Not thread-safe. */
 public final class AttemptCounter {
 
-    private final Map<String, Integer> made = new HashMap<>();
+    private final Map<String, Integer> counts = new HashMap<>();
     private @Nullable ModelException last;
 
     int of(String model) {
-        return made.getOrDefault(model, 0);
+        return counts.getOrDefault(model, 0);
     }
 
     void count(String model) {
-        made.merge(model, 1, Integer::sum);
+        counts.merge(model, 1, Integer::sum);
     }
 
     public void failed(RuntimeException failure) {

@@ -22,14 +22,14 @@ record BudgetLimit(Budget budget, String owner, int actions, long tokens, double
     }
 
     /** Returns the exhausted limit for the given totals, if there is one. */
-    Optional<String> usedUp(int actionsRun, long tokensUsed, double costs) {
+    Optional<String> exhaustedLimit(int actionsRun, long tokensUsed, double costs) {
         return actionsRun - actions > budget.actions()
                 ? Optional.of("%s budget of %d actions is used up".formatted(owner, budget.actions()))
-                : usedUp(tokensUsed, costs);
+                : exhaustedLimit(tokensUsed, costs);
     }
 
     /** Returns the exhausted limit of model calls for the given totals, if there is one. */
-    Optional<String> usedUp(long tokensUsed, double costs) {
+    Optional<String> exhaustedLimit(long tokensUsed, double costs) {
         if (tokensUsed - tokens >= budget.tokens()) {
             return Optional.of("%s budget of %d tokens is used up".formatted(owner, budget.tokens()));
         }

@@ -32,21 +32,21 @@ record FallbackRules(Map<String, ModelEntry> models) {
     }
 
     /** Returns the invalid fallback models of these models, as messages. */
-    List<AgentException> mistakes(Iterable<ModelEntry> entries, Set<String> known) {
-        List<AgentException> mistakes = new ArrayList<>();
+    List<AgentException> problems(Iterable<ModelEntry> entries, Set<String> known) {
+        List<AgentException> problems = new ArrayList<>();
         for (ModelEntry entry : entries) {
             String model = entry.config().name();
             for (String name : entry.config().fallback()) {
                 if (!known.contains(name)) {
-                    mistakes.add(Messages.unknownFallback(model, name, known));
+                    problems.add(Messages.unknownFallback(model, name, known));
                 }
             }
             List<String> way = wayBack(entry, List.of(model));
             if (!way.isEmpty()) {
-                mistakes.add(Messages.fallbackOfItself(way));
+                problems.add(Messages.fallbackOfItself(way));
             }
         }
-        return mistakes;
+        return problems;
     }
 
     /** Returns the path from a model back to the start of a chain; empty if there is none. */

@@ -152,17 +152,17 @@ public final class Ledger {
     public synchronized Optional<String> takeAction() {
         loadEarlier();
         actions++;
-        return usedUp();
+        return exhaustedLimit();
     }
 
     /** Returns the exhausted limit of the process or of its turn, if there is one. */
-    public synchronized Optional<String> usedUp() {
-        return usedUpByProcess().or(() -> turn.flatMap(one -> one.usedUp(actions, tokens, cost)));
+    public synchronized Optional<String> exhaustedLimit() {
+        return exhaustedLimitOfProcess().or(() -> turn.flatMap(one -> one.exhaustedLimit(actions, tokens, cost)));
     }
 
     /** Returns the exhausted limit of the process, independent of its turn. */
-    public synchronized Optional<String> usedUpByProcess() {
-        return limit.usedUp(actions, tokens, cost);
+    public synchronized Optional<String> exhaustedLimitOfProcess() {
+        return limit.exhaustedLimit(actions, tokens, cost);
     }
 
     /** Reserves tokens for a call. Returns the exhausted limit if that is not possible. */
@@ -176,7 +176,7 @@ public final class Ledger {
     }
 
     private Optional<String> exceeded(BudgetLimit one, long estimate) {
-        return one.usedUp(tokens, cost).or(() -> one.exceededBy(estimate, tokens, held));
+        return one.exhaustedLimit(tokens, cost).or(() -> one.exceededBy(estimate, tokens, held));
     }
 
     /** Registers a process as a descendant. */

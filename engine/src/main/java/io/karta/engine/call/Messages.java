@@ -180,7 +180,7 @@ final class Messages {
 
     static CallRejectedException queueFull(String model, int most) {
         return new CallRejectedException(
-                ("KARTA-569: %d calls wait already for the bulkhead of model '%s', which is the maximum of "
+                ("KARTA-569: %d calls already wait for the bulkhead of model '%s', which is the maximum of "
                                 + "karta.models.%s.bulkhead.waiting-task-queue. Increase it, or send fewer calls.")
                         .formatted(most, model, model),
                 Kind.OVERLOADED);

@@ -64,9 +64,9 @@ public final class ModelCatalog {
      * @param known the names of all models, including those that could not be created
      * @return all problems
      */
-    public List<AgentException> mistakes(Set<String> known) {
+    public List<AgentException> problems(Set<String> known) {
         return new FallbackRules(models)
-                .mistakes(
+                .problems(
                         Stream.concat(models.values().stream(), roles.values().stream())
                                 .filter(entry -> !entry.config().fallback().isEmpty())
                                 .distinct()
@@ -76,8 +76,8 @@ public final class ModelCatalog {
 
     /** Throws an exception for a model that cannot be a fallback. */
     public void check() {
-        mistakes(names()).stream().findFirst().ifPresent(mistake -> {
-            throw mistake;
+        problems(names()).stream().findFirst().ifPresent(problem -> {
+            throw problem;
         });
     }
 

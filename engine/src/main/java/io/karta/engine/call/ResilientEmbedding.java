@@ -137,9 +137,9 @@ final class ResilientEmbedding {
     }
 
     private EmbeddingResponse complete(EmbeddingResponse response, EmbeddingRequest request) {
-        int got = response.embeddings().size();
-        if (got != request.texts().size()) {
-            throw Messages.otherNumber(name(), request.texts().size(), got);
+        int size = response.embeddings().size();
+        if (size != request.texts().size()) {
+            throw Messages.otherNumber(name(), request.texts().size(), size);
         }
         return response;
     }

@@ -78,7 +78,7 @@ public final class ResilientModel {
     }
 
     /** Returns whether objects are requested with a schema that the vendor enforces, instead of a description. */
-    public boolean holdsToSchemas(Optional<StructuredOutput> requested, boolean besidesTools) {
+    public boolean enforcesSchemas(Optional<StructuredOutput> requested, boolean besidesTools) {
         return requested.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
                 && capabilities().contains(Capability.STRUCTURED_OUTPUT)
                 && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));

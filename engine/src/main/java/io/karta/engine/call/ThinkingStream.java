@@ -58,7 +58,7 @@ public final class ThinkingStream {
             before = state;
             switch (state) {
                 case START -> begin();
-                case THINKING -> goOnThinking();
+                case THINKING -> continueThinking();
                 case AFTER_THINKING -> skipSpace();
                 case ANSWERING -> {
                     answer(pending.toString());
@@ -82,7 +82,7 @@ public final class ThinkingStream {
     }
 
     /** Holds back text that may be the start of the closing tag. */
-    private void goOnThinking() {
+    private void continueThinking() {
         int end = pending.toString().toLowerCase(Locale.ROOT).indexOf(closing);
         int length = end >= 0 ? end : Math.max(0, pending.length() - closing.length());
         think(pending.substring(0, length));

@@ -29,21 +29,21 @@ public final class ActionEffects {
     }
 
     /** One possible outcome of a run: its effects and the types of its results. */
-    public record Way(String label, Set<ObjectFact> facts, Set<Type> types) {
+    public record Alternative(String label, Set<ObjectFact> facts, Set<Type> types) {
 
-        private static final Way NOTHING = new Way("", Set.of(), Set.of());
+        private static final Alternative NOTHING = new Alternative("", Set.of(), Set.of());
 
         public boolean brings(Type type) {
             return types.stream().anyMatch(one -> TypeAssignability.assignable(type, one));
         }
 
-        private Way and(Way other) {
+        private Alternative and(Alternative other) {
             Set<ObjectFact> both = new LinkedHashSet<>(facts);
             both.addAll(other.facts);
             String names = Stream.of(label, other.label)
                     .filter(name -> !name.isEmpty())
                     .collect(Collectors.joining(" and "));
-            return new Way(names, both, union(types, other.types));
+            return new Alternative(names, both, union(types, other.types));
         }
     }
 
@@ -85,41 +85,43 @@ public final class ActionEffects {
      *
      * @param triggers relevant types in addition to those of the facts
      */
-    public List<Way> ways(List<ObjectFact> facts, Set<Type> triggers) {
+    public List<Alternative> alternatives(List<ObjectFact> facts, Set<Type> triggers) {
         if (!several) {
             return outputs.stream()
                     .flatMap(output -> variants(output, facts, triggers))
                     .toList();
         }
-        List<Way> ways = List.of(Way.NOTHING);
+        List<Alternative> alternatives = List.of(Alternative.NOTHING);
         for (ResultBinding output : outputs) {
-            List<Way> before = ways;
-            ways = turns(output, facts, triggers).stream()
+            List<Alternative> before = alternatives;
+            alternatives = turns(output, facts, triggers).stream()
                     .flatMap(turn -> before.stream().map(way -> way.and(turn)))
                     .toList();
         }
-        return ways.stream()
+        return alternatives.stream()
                 .filter(way -> !way.facts().isEmpty() || triggers.stream().anyMatch(way::brings))
                 .toList();
     }
 
-    private static List<Way> turns(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
-        var itself = new Way(ObjectFactNames.simple(output.type()), following(output, facts), Set.of(output.type()));
-        List<Way> variants = variants(output, facts, triggers)
-                .map(variant -> new Way(variant.label(), union(itself.facts(), variant.facts()), variant.types()))
+    private static List<Alternative> turns(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
+        var itself =
+                new Alternative(ObjectFactNames.simple(output.type()), following(output, facts), Set.of(output.type()));
+        List<Alternative> variants = variants(output, facts, triggers)
+                .map(variant ->
+                        new Alternative(variant.label(), union(itself.facts(), variant.facts()), variant.types()))
                 .toList();
         if (!variants.isEmpty()) {
             return variants;
         }
         boolean matters = !itself.facts().isEmpty() || triggers.stream().anyMatch(itself::brings);
-        return List.of(matters ? itself : Way.NOTHING);
+        return List.of(matters ? itself : Alternative.NOTHING);
     }
 
     private static <T> Set<T> union(Set<T> some, Set<T> others) {
         return Stream.concat(some.stream(), others.stream()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Stream<Way> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
+    private static Stream<Alternative> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
         Set<Type> narrower = new LinkedHashSet<>();
         for (ObjectFact fact : facts) {
             if (fact.mayFollowFrom(output.type(), output.name())) {
@@ -132,7 +134,7 @@ public final class ActionEffects {
             }
         }
         return narrower.stream()
-                .map(type -> new Way(
+                .map(type -> new Alternative(
                         ObjectFactNames.simple(type),
                         following(new ResultBinding(type, output.name()), facts),
                         Set.of(type)));

@@ -32,8 +32,8 @@ public final class ArgumentResolver {
             Optional<Object> found = given.apply(ObjectFact.of(requested)).map(JournaledObject::value);
             return requested.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);
         }
-        if (argument instanceof Argument.FromContext handed) {
-            return handed.get().apply(context);
+        if (argument instanceof Argument.FromContext injected) {
+            return injected.get().apply(context);
         }
         return ((Argument.FromContainer) argument).get().get();
     }

@@ -18,7 +18,7 @@ public final class ObjectFactNames {
 
     private ObjectFactNames() {}
 
-    public static Map<ObjectFact, String> of(Collection<ObjectFact> facts, Collection<String> taken) {
+    public static Map<ObjectFact, String> of(Collection<ObjectFact> facts, Collection<String> reserved) {
         Map<String, Integer> uses = new HashMap<>();
         for (ObjectFact fact : facts) {
             uses.merge(simple(fact), 1, Integer::sum);
@@ -26,7 +26,7 @@ public final class ObjectFactNames {
         Map<ObjectFact, String> names = new LinkedHashMap<>();
         for (ObjectFact fact : facts) {
             String simple = simple(fact);
-            boolean unique = uses.getOrDefault(simple, 0) == 1 && !taken.contains(simple);
+            boolean unique = uses.getOrDefault(simple, 0) == 1 && !reserved.contains(simple);
             names.put(fact, unique ? simple : named(fact, fact.type().getTypeName()));
         }
         return names;

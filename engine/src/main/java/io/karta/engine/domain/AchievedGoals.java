@@ -23,7 +23,7 @@ public final class AchievedGoals {
         this.goals = agent.goalsFor(goal);
     }
 
-    public void yielded(String action, Object value) {
+    public void recordResult(String action, Object value) {
         goals.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
     }
 

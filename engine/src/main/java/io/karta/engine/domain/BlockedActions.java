@@ -20,7 +20,7 @@ public final class BlockedActions {
     private BlockedActions() {}
 
     /** Action with the obstacles to it. */
-    record InTheWay(String action, Reason reason, List<String> missing) implements BlockedAction {
+    record Obstacle(String action, Reason reason, List<String> missing) implements BlockedAction {
 
         @Override
         public String toString() {
@@ -52,7 +52,7 @@ public final class BlockedActions {
 
     public static BlockedAction blocked(InapplicableAction blocked) {
         var reason = BlockedAction.Reason.valueOf(blocked.reason().name());
-        return new InTheWay(blocked.action().name(), reason, names(blocked.missing()));
+        return new Obstacle(blocked.action().name(), reason, names(blocked.missing()));
     }
 
     private static List<String> names(List<Fact> facts) {

@@ -247,7 +247,7 @@ public final class CompiledAgent {
                 held.add(name(fact));
             }
         }
-        Collections.addAll(held, triggers.broughtBy(given));
+        Collections.addAll(held, triggers.alsoProducedBy(given));
         return held;
     }
 

@@ -81,17 +81,18 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
     private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
         ActionEffects effects = ActionEffects.of(action);
         spec.produces(names(effects::areSure));
-        List<ActionEffects.Way> ways = effects.ways(List.copyOf(names.keySet()), triggers.types());
+        List<ActionEffects.Alternative> alternatives =
+                effects.alternatives(List.copyOf(names.keySet()), triggers.types());
         Optional<Type> state = action.output().filter(scopes::isState);
-        if (ways.isEmpty() && state.isPresent()) {
+        if (alternatives.isEmpty() && state.isPresent()) {
             spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rerunnable());
         }
-        for (ActionEffects.Way turn : ways) {
+        for (ActionEffects.Alternative turn : alternatives) {
             spec.alternatives(way -> {
                 way.label(turn.label())
                         .produces(names(turn.facts()::contains))
-                        .produces(triggers.broughtBy(turn, effects))
-                        .removes(triggers.leftOutBy(turn, effects));
+                        .produces(triggers.alsoProducedBy(turn, effects))
+                        .removes(triggers.notProducedBy(turn, effects));
                 turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
                                 lost(action, entered, turn.facts(), scopes))
                         .resets(scopes.rerunnable()));

@@ -65,14 +65,14 @@ public final class OpenModeAgents {
 
     /** Omits parts that use a condition with a different meaning in another agent. */
     private static void add(AgentModel other, List<ActionModel> actions, List<ConditionModel> conditions) {
-        Set<String> taken = new HashSet<>();
-        conditions.forEach(condition -> taken.add(condition.name()));
+        Set<String> used = new HashSet<>();
+        conditions.forEach(condition -> used.add(condition.name()));
         other.conditions().stream()
-                .filter(condition -> !taken.contains(condition.name()))
+                .filter(condition -> !used.contains(condition.name()))
                 .forEach(conditions::add);
         other.actionModels().stream()
                 .filter(action -> Stream.concat(action.pre().stream(), action.post().stream())
-                        .noneMatch(name -> taken.contains(name)
+                        .noneMatch(name -> used.contains(name)
                                 && other.conditions().stream()
                                         .anyMatch(condition -> condition.name().equals(name))))
                 .forEach(actions::add);

@@ -55,7 +55,7 @@ public interface PlanningStyle {
     }
 
     /** Returns whether costs and values of actions have no influence. */
-    default boolean isBlindToCosts() {
+    default boolean ignoresCosts() {
         return false;
     }
 

@@ -54,7 +54,7 @@ record SequentialStyle() implements PlanningStyle {
     }
 
     @Override
-    public boolean isBlindToCosts() {
+    public boolean ignoresCosts() {
         return true;
     }
 

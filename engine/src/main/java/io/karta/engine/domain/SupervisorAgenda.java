@@ -71,8 +71,8 @@ public record SupervisorAgenda(
     }
 
     private SupervisorAgenda chosen(Chosen chosen) {
-        Set<Integer> mine = new HashSet<>(written);
-        chosen.written().forEach(object -> mine.add(object.number()));
+        Set<Integer> own = new HashSet<>(written);
+        chosen.written().forEach(object -> own.add(object.number()));
         boolean isSame =
                 !isNews && last.filter(before -> isSame(before, chosen)).isPresent();
         return new SupervisorAgenda(
@@ -82,7 +82,7 @@ public record SupervisorAgenda(
                 isSame ? repeats + 1 : 1,
                 Optional.of(chosen),
                 false,
-                Set.copyOf(mine));
+                Set.copyOf(own));
     }
 
     private static boolean isSame(Chosen before, Chosen now) {

@@ -36,7 +36,7 @@ record SupervisorStyle(Supplier<SupervisorAgenda> agenda) implements PlanningSty
     }
 
     @Override
-    public boolean isBlindToCosts() {
+    public boolean ignoresCosts() {
         return true;
     }
 

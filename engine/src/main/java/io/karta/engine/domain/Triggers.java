@@ -80,16 +80,16 @@ record Triggers(Map<Type, String> names) {
     }
 
     /** Returns the additional types that an action with this alternative produces. */
-    String[] broughtBy(ActionEffects.Way way, ActionEffects effects) {
+    String[] alsoProducedBy(ActionEffects.Alternative way, ActionEffects effects) {
         return names.isEmpty() ? NONE : where(type -> effects.maybeProduces(type) && way.brings(type));
     }
 
     /** Returns the types that it does not produce then. */
-    String[] leftOutBy(ActionEffects.Way way, ActionEffects effects) {
+    String[] notProducedBy(ActionEffects.Alternative way, ActionEffects effects) {
         return names.isEmpty() ? NONE : where(type -> effects.maybeProduces(type) && !way.brings(type));
     }
 
-    String[] broughtBy(Collection<? extends Type> given) {
+    String[] alsoProducedBy(Collection<? extends Type> given) {
         return names.isEmpty()
                 ? NONE
                 : where(type -> given.stream().anyMatch(one -> TypeAssignability.assignable(type, one)));

@@ -154,13 +154,13 @@ public final class JournalEvents {
     }
 
     private void answered(JournalEntry.Answered answered) {
-        Optional<PendingAnswer> asked = Optional.ofNullable(questions.remove(answered.questionId()));
-        asked.ifPresent(question -> publish(
+        Optional<PendingAnswer> pending = Optional.ofNullable(questions.remove(answered.questionId()));
+        pending.ifPresent(question -> publish(
                 hasExpired(question, answered)
                         ? moment -> new EventRecords.Expired(moment, question)
                         : moment -> new EventRecords.Answered(moment, question, answered.by())));
         Optional<JournaledObject> output = answered.answer().filter(JournalRecords::isOnBoard);
-        changed(answered.changes(), output, asked.map(PendingAnswer::action));
+        changed(answered.changes(), output, pending.map(PendingAnswer::action));
     }
 
     private static boolean hasExpired(PendingAnswer question, JournalEntry.Answered answered) {

@@ -277,8 +277,8 @@ public final class ProcessEvents {
                         Optional.of(ran.run().action()));
             } else if (entry instanceof JournalEntry.Answered answered) {
                 var asker = process.askerOf(answered.questionId());
-                Optional<JournaledObject> put = answered.answer().filter(JournalRecords::isOnBoard);
-                changed(process, answered.changes(), put, asker);
+                Optional<JournaledObject> received = answered.answer().filter(JournalRecords::isOnBoard);
+                changed(process, answered.changes(), received, asker);
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.written().forEach(object -> added(process, object, Optional.of(SupervisorAgenda.SUPERVISOR)));
             } else if (entry instanceof JournalEntry.Added added) {
@@ -412,7 +412,7 @@ public final class ProcessEvents {
             AgentProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
         observed(process, type, () -> event.apply(moment(process)));
         if (!JournalEvents.areJournaled(type) && signals.isWatched(process.id())) {
-            long entries = process instanceof ObservedProcess mine ? mine.journaled() : 0;
+            long entries = process instanceof ObservedProcess own ? own.journaled() : 0;
             signals.published(event.apply(moment(process)), entries);
         }
     }

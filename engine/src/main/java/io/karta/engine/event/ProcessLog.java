@@ -244,12 +244,12 @@ public final class ProcessLog {
     }
 
     private SecretMask masks() {
-        SecretMask made = masks;
-        if (made == null) {
-            made = SecretMask.of(models);
-            masks = made;
+        SecretMask created = masks;
+        if (created == null) {
+            created = SecretMask.of(models);
+            masks = created;
         }
-        return made;
+        return created;
     }
 
     private static Verbosity verbosity(ObservedProcess process) {

@@ -34,33 +34,33 @@ record ActionEntries(
         EngineServices services) {
 
     /** A run in a state that the process has left does not determine the next step, and its results are dropped. */
-    List<JournalEntry> late(ActionResult made) {
-        List<BlackboardChange> changes = changes(made);
+    List<JournalEntry> late(ActionResult result) {
+        List<BlackboardChange> changes = changes(result);
         changes.removeIf(BlackboardChange.Added.class::isInstance);
-        return List.of(ran(made, changes, Optional.empty(), Optional.empty(), Optional.empty()));
+        return List.of(ran(result, changes, Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
-    List<JournalEntry> entries(ActionResult made) {
-        List<BlackboardChange> changes = changes(made);
+    List<JournalEntry> entries(ActionResult result) {
+        List<BlackboardChange> changes = changes(result);
         int next = process.board().size() + board.size();
-        if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
+        if (action.isClearing() && result.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
         }
-        ProducedObjects yielded = made.yielded().without(process.board()::isState); // it exists already
+        ProducedObjects results = result.results().without(process.board()::isState); // it exists already
         Optional<Integer> stays =
-                yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
-        changes.addAll(yielded.changes(next));
-        Optional<PendingAnswer> question = made.question()
-                .map(asked -> asked.keeping(waiting -> kept(waiting, changes)))
-                .map(asked -> asked.numbered(process.nextQuestion()));
+                results.size() < result.results().size() ? process.board().state() : Optional.empty();
+        changes.addAll(results.changes(next));
+        Optional<PendingAnswer> question = result.question()
+                .map(open -> open.keeping(waiting -> kept(waiting, changes)))
+                .map(open -> open.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
-        entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
-        consequence(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
+        entries.add(ran(result, changes, results.object().map(output -> output.at(next)), question, stays));
+        consequence(result, question.filter(open -> !leaves(changes))).ifPresent(entries::add);
         return entries;
     }
 
-    private List<BlackboardChange> changes(ActionResult made) {
-        boolean isKept = made.failure()
+    private List<BlackboardChange> changes(ActionResult result) {
+        boolean isKept = result.failure()
                 .filter(UnwritableValueException.class::isInstance)
                 .isEmpty(); // otherwise a result that cannot be written might remain
         return new ArrayList<>(isKept ? board.numbered() : List.of());
@@ -86,13 +86,13 @@ record ActionEntries(
     }
 
     private JournalEntry ran(
-            ActionResult made,
+            ActionResult result,
             List<BlackboardChange> changes,
-            Optional<JournaledObject> yielded,
+            Optional<JournaledObject> results,
             Optional<PendingAnswer> question,
             Optional<Integer> stays) {
         return new JournalEntry.ActionRan(
-                now(), made.run(), changes, yielded, question, board.state(), stays, output.sent());
+                now(), result.run(), changes, results, question, board.state(), stays, output.sent());
     }
 
     /** Returns whether the process leaves the state of this run before it asks the question. */
@@ -104,19 +104,19 @@ record ActionEntries(
     }
 
     /** Returns the entry about the end of the process that the action causes, if there is one. */
-    private Optional<JournalEntry> consequence(ActionResult made, Optional<PendingAnswer> question) {
-        if (made.failure().isPresent()) {
-            Throwable thrown = made.failure().get();
+    private Optional<JournalEntry> consequence(ActionResult result, Optional<PendingAnswer> question) {
+        if (result.failure().isPresent()) {
+            Throwable thrown = result.failure().get();
             var failures = new FailurePolicy(process);
             return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown));
         }
-        if (made.run().ending() == Ending.STOPPED) {
-            String reason = made.run().remark().orElse("");
+        if (result.run().ending() == Ending.STOPPED) {
+            String reason = result.run().remark().orElse("");
             return Optional.of(process.lifecycleEntries().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
         }
-        boolean isSuspended = made.child().isEmpty() && process.suspendsOnQuestion();
-        return question.filter(asked -> isSuspended)
-                .map(asked -> process.lifecycleEntries().waiting(asked));
+        boolean isSuspended = result.child().isEmpty() && process.suspendsOnQuestion();
+        return question.filter(open -> isSuspended)
+                .map(open -> process.lifecycleEntries().waiting(open));
     }
 
     private Instant now() {

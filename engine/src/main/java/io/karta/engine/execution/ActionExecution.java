@@ -63,7 +63,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private volatile @Nullable String terminated;
     private @Nullable ActionResult draft;
     private Optional<JournaledProcess> begun = Optional.empty();
-    private @Nullable ActionArguments given;
+    private @Nullable ActionArguments arguments;
     private @Nullable CallReplay known;
     private final FencingToken fence;
     private final Optional<Continued> continued;
@@ -133,16 +133,16 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     }
 
     private Optional<Ended> performed() {
-        ActionResult made;
+        ActionResult actionResult;
         try {
             Object returned = services.steps()
                     .during(this, () -> services.containerContext().around(this::invoke));
-            made = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
+            actionResult = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
         } catch (Throwable thrown) {
             return record.fail(thrown);
         }
         try {
-            return record.close(made);
+            return record.close(actionResult);
         } catch (UnwritableValueException unwritable) {
             return record.fail(unwritable);
         }
@@ -159,14 +159,14 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     }
 
     private boolean isGiven() {
-        ActionArguments taken = continued
+        ActionArguments read = continued
                 .map(going -> new ActionArguments(Map.of(), going.state()))
                 .orElseGet(() -> ActionArguments.of(action, process.board()));
-        given = taken;
+        arguments = read;
         known = new CallReplay(
-                new StepReplayLog(fence, action.id(), taken.state(), services), new RetryReplayLog(), board, run);
-        board.runsIn(taken.state());
-        return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
+                new StepReplayLog(fence, action.id(), read.state(), services), new RetryReplayLog(), board, run);
+        board.runsIn(read.state());
+        return continued.isPresent() ? !process.board().isLeft(read.state()) : !read.lacksStateOf(action);
     }
 
     private @Nullable Object invoke() throws Exception {
@@ -186,7 +186,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
             awaited = action.state().isEmpty(); // calls of a state's actions are not intercepted
             try {
                 Object returned = action.invoker()
-                        .invoke(ArgumentResolver.of(action.arguments(), requireNonNull(given)::find, context));
+                        .invoke(ArgumentResolver.of(action.arguments(), requireNonNull(arguments)::find, context));
                 return draft == null ? late().of(returned) : null;
             } catch (Exception | Error e) {
                 throw e;
@@ -226,9 +226,9 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     @Override
     public void returned(@Nullable Object result) {
         if (services.store().joinsTransactions()) {
-            ActionResult made = draft(OutcomeConverter.outcome(awaited(result)));
-            draft = made;
-            record.open(made);
+            ActionResult actionResult = draft(OutcomeConverter.outcome(awaited(result)));
+            draft = actionResult;
+            record.open(actionResult);
         }
     }
 
@@ -262,9 +262,9 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private ActionResult draft(Outcome<?> outcome) {
         close();
         String reason = terminated;
-        ActionResult made = reason == null ? outcome.fold(drafts) : termination(reason);
-        begun = made.child();
-        return made;
+        ActionResult actionResult = reason == null ? outcome.fold(drafts) : termination(reason);
+        begun = actionResult.child();
+        return actionResult;
     }
 
     @Override

@@ -19,18 +19,18 @@ import java.util.Optional;
  */
 record ActionResult(
         ActionRun run,
-        ProducedObjects yielded,
+        ProducedObjects results,
         Optional<JournalRecords.Question> question,
         Optional<JournaledProcess> child,
         Optional<Throwable> failure) {
 
     /** Returns the result of a run without output. */
     static ActionResult of(ActionRun run) {
-        return yielding(run, ProducedObjects.NOTHING);
+        return producing(run, ProducedObjects.NOTHING);
     }
 
-    static ActionResult yielding(ActionRun run, ProducedObjects yielded) {
-        return new ActionResult(run, yielded, Optional.empty(), Optional.empty(), Optional.empty());
+    static ActionResult producing(ActionRun run, ProducedObjects results) {
+        return new ActionResult(run, results, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     static ActionResult asking(ActionRun run, JournalRecords.Question question, Optional<JournaledProcess> child) {

@@ -41,7 +41,7 @@ record OutcomeConverter(
 
     @Override
     public ActionResult value(Object value) {
-        return ActionResult.yielding(
+        return ActionResult.producing(
                 run.ended(Ending.SUCCEEDED, Optional.empty()),
                 ProducedObjects.by(action, value).marking(process.compiled().states()));
     }

@@ -96,7 +96,7 @@ public record CallInterceptors(
     }
 
     /** Returns whether calls of models have no interceptors. */
-    boolean leaveModelsAlone() {
+    boolean hasNoModelInterceptors() {
         return inputs.isEmpty() && outputs.isEmpty() && tools.isEmpty() && modelCallbacks.isEmpty();
     }
 }

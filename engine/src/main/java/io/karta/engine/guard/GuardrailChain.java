@@ -58,7 +58,7 @@ public final class GuardrailChain {
 
     /** Check of one guardrail. */
     @FunctionalInterface
-    private interface Look<G> {
+    private interface Check<G> {
         @Nullable
         Verdict at(G guardrail, String text, GuardrailContext context);
     }
@@ -182,7 +182,7 @@ public final class GuardrailChain {
         return new Place(checkpoint, model, tool, scope.process());
     }
 
-    private <G extends Guardrail> String checked(List<G> guardrails, Look<G> look, String original, Place place) {
+    private <G extends Guardrail> String checked(List<G> guardrails, Check<G> look, String original, Place place) {
         String text = original;
         for (G guardrail : guardrails) {
             Verdict verdict = verdict(guardrail, look, text, place);
@@ -199,7 +199,7 @@ public final class GuardrailChain {
         return text;
     }
 
-    private <G extends Guardrail> Verdict verdict(G guardrail, Look<G> look, String text, Place place) {
+    private <G extends Guardrail> Verdict verdict(G guardrail, Check<G> look, String text, Place place) {
         try {
             Verdict verdict = look.at(guardrail, text, place);
             if (verdict != null) {

@@ -90,7 +90,7 @@ public record InterceptedModel(
     private ModelResponse finished(ModelRequest original, Function<ModelRequest, ResilientModel.Answer> asking) {
         ModelRequest request = gate.input(original);
         ResilientModel.Answer answer =
-                gate.hooks().leaveModelsAlone() ? asking.apply(request) : intercepted(request, asking);
+                gate.hooks().hasNoModelInterceptors() ? asking.apply(request) : intercepted(request, asking);
         scope.keep(answer.call(), request, answer.response());
         return model.allowed(answer.response());
     }
@@ -139,10 +139,10 @@ public record InterceptedModel(
     }
 
     /** Returns the answer of the first interceptor that provides one. */
-    private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> asked) {
+    private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> method) {
         List<ModelCallback> callbacks = gate.hooks().modelCallbacks();
         for (ModelCallback callback : callbacks) {
-            Optional<ModelResponse> response = asked.apply(callback);
+            Optional<ModelResponse> response = method.apply(callback);
             if (response == null) {
                 throw Messages.callbackReturnsNull(callback.getClass());
             }

@@ -49,7 +49,7 @@ public final class InterceptedTool implements ToolCallContext {
 
     /** Asks a callback. */
     @FunctionalInterface
-    private interface Asking {
+    private interface CallbackMethod {
         Optional<ToolResult> of(ToolCallback callback) throws Exception;
     }
 
@@ -81,7 +81,7 @@ public final class InterceptedTool implements ToolCallContext {
         return failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
     }
 
-    private Optional<ToolResult> first(Asking asking) throws Exception {
+    private Optional<ToolResult> first(CallbackMethod asking) throws Exception {
         for (ToolCallback callback : hooks.toolCallbacks()) {
             Optional<ToolResult> result = asking.of(callback);
             if (result == null) {

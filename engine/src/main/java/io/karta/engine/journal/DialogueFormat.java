@@ -90,7 +90,7 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
     }
 
     static ProviderState state(Optional<JournalJson.State> line) {
-        return line.map(kept -> new ProviderState(kept.provider(), kept.content()))
+        return line.map(stored -> new ProviderState(stored.provider(), stored.content()))
                 .orElse(ProviderState.NONE);
     }
 

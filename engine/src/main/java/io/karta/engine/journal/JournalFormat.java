@@ -153,7 +153,7 @@ final class JournalFormat {
 
     private BlackboardChange change(JournalJson.Change line) {
         return line.added()
-                .<BlackboardChange>map(kept -> new BlackboardChange.Added(values.read(kept)))
+                .<BlackboardChange>map(stored -> new BlackboardChange.Added(values.read(stored)))
                 .or(() -> line.hidden().map(BlackboardChange.Hidden::new))
                 .or(() -> line.clearedBefore().map(BlackboardChange.Cleared::new))
                 .or(() -> line.condition().map(set -> new BlackboardChange.ConditionSet(set.name(), set.holds())))

@@ -44,8 +44,8 @@ final class JournalJson {
             Optional<String> caller,
             Set<String> callerRoles,
             Terms terms,
-            List<ValueCodec.Kept> remembered,
-            List<ValueCodec.Kept> inputs,
+            List<ValueCodec.StoredObject> remembered,
+            List<ValueCodec.StoredObject> inputs,
             Optional<Map<String, Boolean>> conditions,
             Optional<Map<String, Boolean>> stateConditions) {}
 
@@ -105,7 +105,7 @@ final class JournalJson {
             boolean isError,
             List<Change> changes,
             Optional<Integer> state,
-            Optional<ValueCodec.Kept> artefact,
+            Optional<ValueCodec.StoredObject> artefact,
             Optional<List<Part>> parts) {}
 
     record Call(
@@ -121,7 +121,7 @@ final class JournalJson {
             Instant at,
             Run run,
             List<Change> changes,
-            Optional<ValueCodec.Kept> output,
+            Optional<ValueCodec.StoredObject> output,
             Optional<Question> question,
             Optional<Integer> state,
             Optional<Integer> stays,
@@ -139,7 +139,7 @@ final class JournalJson {
 
     /** One of its components is present. */
     record Change(
-            Optional<ValueCodec.Kept> added,
+            Optional<ValueCodec.StoredObject> added,
             Optional<Integer> hidden,
             Optional<Integer> clearedBefore,
             Optional<Condition> condition) {}
@@ -151,7 +151,7 @@ final class JournalJson {
 
     record Form(
             String answer,
-            Optional<ValueCodec.Kept> payload,
+            Optional<ValueCodec.StoredObject> payload,
             String title,
             Optional<String> text,
             Optional<Duration> expiry,
@@ -172,7 +172,7 @@ final class JournalJson {
             int iteration,
             int attempt,
             List<ToolReference> tools,
-            List<ValueCodec.Kept> values,
+            List<ValueCodec.StoredObject> values,
             Optional<Integer> maxIterations) {}
 
     record Options(
@@ -211,19 +211,23 @@ final class JournalJson {
     record Result(String text, boolean isError, Optional<List<Part>> parts) {}
 
     record Chosen(
-            Instant at, List<String> actions, List<ValueCodec.Kept> written, String reason, List<Call> modelCalls) {}
+            Instant at,
+            List<String> actions,
+            List<ValueCodec.StoredObject> written,
+            String reason,
+            List<Call> modelCalls) {}
 
     record Answered(
             Instant at,
             String questionId,
             Optional<String> by,
             List<Change> changes,
-            Optional<ValueCodec.Kept> answer,
+            Optional<ValueCodec.StoredObject> answer,
             Optional<Duration> runTime) {}
 
-    record Added(Instant at, ValueCodec.Kept object) {}
+    record Added(Instant at, ValueCodec.StoredObject object) {}
 
-    record Enqueued(Instant at, Optional<String> by, ValueCodec.Kept event) {}
+    record Enqueued(Instant at, Optional<String> by, ValueCodec.StoredObject event) {}
 
     record TurnStarted(Instant at, int turn, boolean hasEvent, int actions, long tokens, double cost) {}
 

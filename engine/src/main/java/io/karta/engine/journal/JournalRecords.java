@@ -105,7 +105,7 @@ public final class JournalRecords {
     }
 
     /** Caller with the roles that the application mentions. */
-    public record Held(Optional<String> name, Set<String> roles) implements Caller {
+    public record StoredCaller(Optional<String> name, Set<String> roles) implements Caller {
 
         @Override
         public boolean hasRole(String role) {
@@ -148,7 +148,7 @@ public final class JournalRecords {
         return object.number() != NOWHERE;
     }
 
-    public record Way(Plan plan) implements AgentPlan {
+    public record PlanRecord(Plan plan) implements AgentPlan {
 
         @Override
         public List<String> actions() {

@@ -260,7 +260,7 @@ public final class ProcessState {
         Ending ending = done.run().ending();
         ended(action, ending);
         done.changes().forEach(this::change);
-        done.output().ifPresent(output -> yielded(action, output));
+        done.output().ifPresent(output -> recordResult(action, output));
         done.stays().ifPresent(number -> keepState(action, number));
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             came(action, known);
@@ -330,7 +330,7 @@ public final class ProcessState {
             int known = board.size();
             ended(question.action(), Ending.SUCCEEDED);
             answered.changes().forEach(this::change);
-            answered.answer().ifPresent(answer -> yielded(question.action(), answer));
+            answered.answer().ifPresent(answer -> recordResult(question.action(), answer));
             came(question.action(), known);
             within = Optional.empty();
         }
@@ -347,7 +347,7 @@ public final class ProcessState {
         forgetLeftState();
     }
 
-    private void yielded(String action, JournaledObject output) {
+    private void recordResult(String action, JournaledObject output) {
         put(output);
         achieves(action, output.value());
     }
@@ -359,7 +359,7 @@ public final class ProcessState {
     }
 
     private void achieves(String action, Object value) {
-        achievements.yielded(action, value);
+        achievements.recordResult(action, value);
         result = achievements.result().orElse(null);
         achieved = result != null;
     }

@@ -54,7 +54,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
                     line.role());
         }
         Form<?> form = line.payload()
-                .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
+                .<Form<?>>map(stored -> Form.confirmation(values.read(stored).value(), line.title()))
                 .orElseGet(() -> Form.of(answer(line)).title(line.title()));
         form = line.text().isPresent() ? form.text(line.text().get()) : form;
         form = line.expiry().isPresent() ? form.expiringAfter(line.expiry().get()) : form;

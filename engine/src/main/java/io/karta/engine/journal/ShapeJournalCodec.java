@@ -38,7 +38,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     private final Collection<AgentModel> agents;
     private final ValueCodec values;
     private final Shape<JournalJson.Line> line;
-    private final Shape<ValueCodec.Kept> object;
+    private final Shape<ValueCodec.StoredObject> object;
     private final Map<Class<?>, Kind<?, ?>> byClass = new HashMap<>();
     private final Map<String, Kind<?, ?>> byName = new HashMap<>();
 
@@ -47,7 +47,7 @@ public final class ShapeJournalCodec implements JournalCodec {
         this.agents = List.copyOf(agents);
         this.values = new ValueCodec(types, shapes, codecs);
         this.line = shapes.of(JournalJson.Line.class).strict();
-        this.object = shapes.of(ValueCodec.Kept.class).strict();
+        this.object = shapes.of(ValueCodec.StoredObject.class).strict();
         addKinds(new JournalFormat(types, values), shapes);
     }
 
@@ -71,13 +71,13 @@ public final class ShapeJournalCodec implements JournalCodec {
                 JournalEntry.Started.class,
                 shapes.of(JournalJson.Started.class),
                 entry -> new JournalJson.Started(entry.at(), entry.node()),
-                kept -> new JournalEntry.Started(kept.at(), kept.node()));
+                stored -> new JournalEntry.Started(stored.at(), stored.node()));
         add(
                 "actionStarted",
                 JournalEntry.ActionStarted.class,
                 shapes.of(JournalJson.ActionStarted.class),
                 entry -> new JournalJson.ActionStarted(entry.at(), entry.action(), entry.state()),
-                kept -> new JournalEntry.ActionStarted(kept.at(), kept.action(), kept.state()));
+                stored -> new JournalEntry.ActionStarted(stored.at(), stored.action(), stored.state()));
         add(
                 "modelReplied",
                 JournalEntry.ModelReplied.class,
@@ -135,21 +135,21 @@ public final class ShapeJournalCodec implements JournalCodec {
                 JournalEntry.Requested.class,
                 shapes.of(JournalJson.Requested.class),
                 entry -> new JournalJson.Requested(entry.at(), entry.command(), entry.reason()),
-                kept -> new JournalEntry.Requested(kept.at(), kept.command(), kept.reason()));
+                stored -> new JournalEntry.Requested(stored.at(), stored.command(), stored.reason()));
         add(
                 "commanded",
                 JournalEntry.Commanded.class,
                 shapes.of(JournalJson.Commanded.class),
                 entry -> new JournalJson.Commanded(entry.at(), entry.command(), entry.by(), entry.detail()),
-                kept -> new JournalEntry.Commanded(kept.at(), kept.command(), kept.by(), kept.detail()));
+                stored -> new JournalEntry.Commanded(stored.at(), stored.command(), stored.by(), stored.detail()));
         add(
                 "suspended",
                 JournalEntry.Suspended.class,
                 shapes.of(JournalJson.Suspended.class),
                 entry -> new JournalJson.Suspended(
                         entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.children()),
-                kept -> new JournalEntry.Suspended(
-                        kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.children()));
+                stored -> new JournalEntry.Suspended(
+                        stored.at(), stored.suspension(), stored.reason(), stored.wakesAt(), stored.children()));
         add(
                 "ended",
                 JournalEntry.Ended.class,

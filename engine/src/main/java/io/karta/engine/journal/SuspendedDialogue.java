@@ -49,8 +49,8 @@ public record SuspendedDialogue(
         return role.map(LlmOptions::ofRole).orElseGet(() -> LlmOptions.ofModel(model));
     }
 
-    public SuspendedDialogue keeping(List<ToolReference> kept) {
-        return new SuspendedDialogue(resultType, model, role, turn, attempt, live, kept, values, maxIterations);
+    public SuspendedDialogue keeping(List<ToolReference> references) {
+        return new SuspendedDialogue(resultType, model, role, turn, attempt, live, references, values, maxIterations);
     }
 
     /** Omits the content of the dialogue. */

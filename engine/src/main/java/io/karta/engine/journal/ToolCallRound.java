@@ -91,13 +91,13 @@ public record ToolCallRound(
     }
 
     /** Returns the next request to the model. */
-    public ModelRequest answered(UnaryOperator<List<MessagePart>> shown) {
+    public ModelRequest answered(UnaryOperator<List<MessagePart>> visible) {
         List<Message> messages = new ArrayList<>(request.messages());
         messages.add(new AssistantMessage(text, calls, state));
         for (int i = 0; i < calls.size(); i++) {
             ToolCall call = calls.get(i);
             ToolResult result = results.get(i);
-            messages.add(new ToolMessage(call.id(), call.name(), shown.apply(result.parts()), result.isError()));
+            messages.add(new ToolMessage(call.id(), call.name(), visible.apply(result.parts()), result.isError()));
         }
         return request.withMessages(messages);
     }

@@ -41,7 +41,7 @@ final class ValueCodec {
      * Object in the form for the journal: its declared type, the type that determines its shape if it differs, and its
      * value in one of two forms.
      */
-    record Kept(
+    record StoredObject(
             int number,
             Optional<String> name,
             String type,
@@ -51,13 +51,13 @@ final class ValueCodec {
             Optional<Boolean> isProtected,
             Optional<Boolean> beginsState) {}
 
-    Kept write(JournaledObject object) {
+    StoredObject write(JournaledObject object) {
         Object value = object.value();
         Optional<Class<?>> coded = codedClass(value.getClass());
         Type as = coded.isPresent() ? coded.get() : writtenAs(object.type(), value);
         Type declared = types.has(object.type()) ? object.type() : as;
         String name = TypeNames.of(declared);
-        return new Kept(
+        return new StoredObject(
                 object.number(),
                 object.name(),
                 name,
@@ -149,29 +149,29 @@ final class ValueCodec {
         }
     }
 
-    JournaledObject read(Kept kept) {
-        String written = kept.as().orElse(kept.type());
+    JournaledObject read(StoredObject stored) {
+        String written = stored.as().orElse(stored.type());
         Optional<Type> as = types.named(written);
-        Object value = as.map(type -> value(kept, type, written))
+        Object value = as.map(type -> value(stored, type, written))
                 .orElseGet(() -> new UnreadableValue(
                         written, "no deployed agent has this type any more, or one of those it is made of"));
         Type declared = value instanceof UnreadableValue
                 ? UnreadableValue.class
-                : types.named(kept.type()).or(() -> as).orElse(UnreadableValue.class);
+                : types.named(stored.type()).or(() -> as).orElse(UnreadableValue.class);
         return new JournaledObject(
-                kept.number(),
-                kept.name(),
+                stored.number(),
+                stored.name(),
                 declared,
                 value,
-                kept.isProtected().orElse(false),
-                kept.beginsState().orElse(false));
+                stored.isProtected().orElse(false),
+                stored.beginsState().orElse(false));
     }
 
-    private Object value(Kept kept, Type type, String written) {
+    private Object value(StoredObject stored, Type type, String written) {
         try {
-            return kept.coded().isPresent()
-                    ? decoded(RawClass.boxed(type), kept.coded().get(), written)
-                    : parsed(type, kept.value().orElse(JsonValue.NULL), written);
+            return stored.coded().isPresent()
+                    ? decoded(RawClass.boxed(type), stored.coded().get(), written)
+                    : parsed(type, stored.value().orElse(JsonValue.NULL), written);
         } catch (RuntimeException broken) { // of a codec or a constructor: only this value is lost
             return new UnreadableValue(written, reason(broken));
         }

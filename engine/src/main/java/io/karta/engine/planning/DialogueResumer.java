@@ -77,7 +77,7 @@ public record DialogueResumer(
                     .check(
                             waiting.options(),
                             new ProcessCallScope(process, services, Optional.of(resumption.action())));
-        } catch (AgentException gone) {
+        } catch (AgentException unavailable) {
             missing.add("model '%s'".formatted(waiting.model()));
         }
         return missing.isEmpty() ? Optional.empty() : Optional.of(Messages.cannotGoOn(resumption.action(), missing));

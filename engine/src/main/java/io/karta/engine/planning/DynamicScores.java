@@ -34,7 +34,7 @@ final class DynamicScores {
     private final EngineServices services;
     private final Supplier<OperationContext> contexts;
     private final Set<String> reported = new HashSet<>();
-    private @Nullable String usedUp;
+    private @Nullable String exhaustedLimit;
 
     DynamicScores(JournaledProcess process, EngineServices services, Supplier<OperationContext> contexts) {
         this.process = process;
@@ -44,34 +44,34 @@ final class DynamicScores {
 
     /** Begins a round of planning. Each method is called at most once per round, and only on demand. */
     UnaryOperator<PlanningRequest> round() {
-        usedUp = null;
-        if (!process.compiled().hasScores() || process.style().isBlindToCosts()) {
+        exhaustedLimit = null;
+        if (!process.compiled().hasScores() || process.style().ignoresCosts()) {
             return request -> request;
         }
-        Map<String, Double> asked = new HashMap<>();
+        Map<String, Double> computed = new HashMap<>();
         return request -> request.withCosts(
-                        (action, state) -> now(model(action).costScore(), action.cost(), cost -> cost >= 0, asked))
-                .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, asked));
+                        (action, state) -> now(model(action).costScore(), action.cost(), cost -> cost >= 0, computed))
+                .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, computed));
     }
 
     /** Returns the exhausted limit of the budget, if a method has exceeded it with model calls. */
-    Optional<String> usedUp() {
-        return Optional.ofNullable(usedUp);
+    Optional<String> exhaustedLimit() {
+        return Optional.ofNullable(exhaustedLimit);
     }
 
     private ActionModel model(Action action) {
         return process.compiled().action(action.name());
     }
 
-    private double now(Optional<Score> score, double declared, DoublePredicate isLegal, Map<String, Double> asked) {
+    private double now(Optional<Score> score, double declared, DoublePredicate isLegal, Map<String, Double> computed) {
         if (score.isEmpty()) {
             return declared;
         }
         String name = score.get().name();
-        Double result = asked.get(name);
+        Double result = computed.get(name);
         if (result == null) {
             result = ask(score.get());
-            asked.put(name, result);
+            computed.put(name, result);
         }
         if (Double.isFinite(result) && isLegal.test(result)) {
             return result;
@@ -89,7 +89,7 @@ final class DynamicScores {
             }
             report(score.name(), "the result was " + result, Optional.empty());
         } catch (BudgetExceededException e) {
-            usedUp = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
+            exhaustedLimit = process.ledger().exhaustedLimit().orElseGet(() -> FailureReason.of(e));
             reported.add(score.name());
         } catch (Exception e) {
             report(score.name(), "it failed", Optional.of(e));

@@ -110,8 +110,6 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
-    // -- deciding
-
     private Optional<Start> next() {
         NextStep step = decideAndPublish();
         while (step.transition().isPresent()) {
@@ -210,9 +208,9 @@ public final class PlanningLoop implements ProcessLoop {
         while (true) {
             Map<String, Truth> answers = new HashMap<>();
             PlanningResult found = planner.plan(answers);
-            Optional<String> usedUp = planner.usedUp();
-            if (usedUp.isPresent()) {
-                return NextStep.transition(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty()));
+            Optional<String> exhaustedLimit = planner.exhaustedLimit();
+            if (exhaustedLimit.isPresent()) {
+                return NextStep.transition(() -> outcome.end(Cause.BUDGET, exhaustedLimit.get(), Optional.empty()));
             }
             Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
             if (way.isPresent()) {
@@ -241,8 +239,6 @@ public final class PlanningLoop implements ProcessLoop {
     private boolean isIdle() {
         return process.turnLifeCycle().isEnabled() && style.isOpenEnded();
     }
-
-    // -- where a model decides
 
     private SupervisorAgenda agenda() {
         return process.look(state -> state.agenda());
@@ -282,8 +278,6 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
-    // -- following a plan
-
     private NextStep follow(Plan plan, Map<String, Truth> answers, long seen) {
         List<ActionModel> ready = planner.ready(plan, answers);
         if (ready.size() > 1 && process.look(ProcessState::isStepping)) {
@@ -307,9 +301,10 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     private Optional<NextStep> refusal(ActionModel action) {
-        Optional<String> usedUp = process.ledger().takeAction();
-        if (usedUp.isPresent()) {
-            return Optional.of(NextStep.transition(() -> outcome.end(Cause.BUDGET, usedUp.get(), Optional.empty())));
+        Optional<String> exhaustedLimit = process.ledger().takeAction();
+        if (exhaustedLimit.isPresent()) {
+            return Optional.of(
+                    NextStep.transition(() -> outcome.end(Cause.BUDGET, exhaustedLimit.get(), Optional.empty())));
         }
         if (!action.access().permits(process.caller())) {
             AgentException forbidden = Messages.forbidden(process, action);
@@ -338,7 +333,7 @@ public final class PlanningLoop implements ProcessLoop {
             LOG.log(Level.WARNING, () -> Messages.bestSoFar(process, plan));
         }
         if (isNew) {
-            pendingEvents.add(() -> services.events().planned(process, new JournalRecords.Way(plan)));
+            pendingEvents.add(() -> services.events().planned(process, new JournalRecords.PlanRecord(plan)));
         }
     }
 }

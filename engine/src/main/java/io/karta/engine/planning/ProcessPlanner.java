@@ -51,7 +51,7 @@ final class ProcessPlanner {
     private final DynamicScores scores;
     private Set<Action> excludedBefore = Set.of();
     private Set<String> unavailable = Set.of();
-    private @Nullable String usedUp;
+    private @Nullable String exhaustedLimit;
 
     ProcessPlanner(
             JournaledProcess process, EngineServices services, ExecutionContext context, RunningActions running) {
@@ -68,21 +68,21 @@ final class ProcessPlanner {
      * Returns the exhausted limit of the budget, if conditions or scores have exceeded it with model calls in the
      * latest round.
      */
-    Optional<String> usedUp() {
-        return Optional.ofNullable(usedUp);
+    Optional<String> exhaustedLimit() {
+        return Optional.ofNullable(exhaustedLimit);
     }
 
     /** Plans from the current state; values of conditions are added to the known ones. */
     PlanningResult plan(Map<String, Truth> answers) {
-        usedUp = null;
+        exhaustedLimit = null;
         unavailable = unavailable();
         var prices = scores.round();
         while (true) {
             PlanningRequest request = prices.apply(request(answers));
             PlanningResult found = style.plan(request, process::history);
-            scores.usedUp().ifPresent(what -> usedUp = what);
+            scores.exhaustedLimit().ifPresent(what -> exhaustedLimit = what);
             var open = found.plan().flatMap(plan -> plan.unknownFacts().stream().findFirst());
-            if (open.isEmpty() || usedUp != null) {
+            if (open.isEmpty() || exhaustedLimit != null) {
                 return found;
             }
             answers.put(open.get().name(), ask(open.get().name()));
@@ -230,7 +230,7 @@ final class ProcessPlanner {
             process.plans().unanswered().answered(name);
             return Truth.of(holds);
         } catch (BudgetExceededException e) {
-            usedUp = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
+            exhaustedLimit = process.ledger().exhaustedLimit().orElseGet(() -> FailureReason.of(e));
         } catch (Exception e) {
             if (!process.status().isFinished()) {
                 process.plans().unanswered().failed(name, FailureReason.of(e));

@@ -116,24 +116,24 @@ final class SupervisorChoiceReader {
             return false;
         }
         int before = problems.size();
-        List<JournaledObject> mine = arguments(offer, call);
-        mine.removeIf(this::isThere);
-        if (mine.stream().anyMatch(this::changesWhatOthersRead)) {
+        List<JournaledObject> arguments = arguments(offer, call);
+        arguments.removeIf(this::isThere);
+        if (arguments.stream().anyMatch(this::changesWhatOthersRead)) {
             return false;
         }
-        follow(offer, mine, problems.size() == before);
+        follow(offer, arguments, problems.size() == before);
         actions.add(offer.action().id());
-        objects.addAll(mine);
+        objects.addAll(arguments);
         return true;
     }
 
     /** Continues as if the action had run. An action with invalid arguments is assumed to run once they are valid. */
-    private void follow(ActionOption offer, List<JournaledObject> mine, boolean isComplete) {
+    private void follow(ActionOption offer, List<JournaledObject> arguments, boolean isComplete) {
         State ready = ActionOptions.best(
                 offers.agent(),
                 at,
                 offer.writable()
-                        .filter(fact -> !isComplete || isAmong(fact, mine) || isWritten(fact))
+                        .filter(fact -> !isComplete || isAmong(fact, arguments) || isWritten(fact))
                         .toList());
         Action action = at.domain().action(offer.action().id());
         boolean isClear = offer.closed().isEmpty() && ready.mayRun(action);

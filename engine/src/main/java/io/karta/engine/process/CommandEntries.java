@@ -36,20 +36,20 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
         Optional<ActionModel> asking = agent.find(question.action());
         boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
         int next = state.board().size();
-        ProducedObjects yielded = value.map(object -> yielded(asking, object))
+        ProducedObjects results = value.map(object -> results(asking, object))
                 .orElse(ProducedObjects.NOTHING)
                 .marking(agent.states());
         List<BlackboardChange> changes =
                 new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
-        changes.addAll(yielded.changes(next));
+        changes.addAll(results.changes(next));
         return new JournalEntry.Answered(
-                now(), question.id(), by, changes, yielded.object().map(object -> object.at(next)));
+                now(), question.id(), by, changes, results.object().map(object -> object.at(next)));
     }
 
     /** Returns the entry for the end of a child that was started as an attempt. */
     JournalEntry.Answered attemptEnded(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board().size();
-        List<BlackboardChange> made = result
+        List<BlackboardChange> produced = result
                 .map(object -> object.beginningState(
                                 agent.states().has(object.value().getClass()))
                         .at(next))
@@ -57,13 +57,17 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
                 .stream()
                 .toList();
         Optional<JournaledObject> answer =
-                yielded(agent.find(question.action()), how).object();
+                results(agent.find(question.action()), how).object();
         return new JournalEntry.Answered(
-                now(), question.id(), Optional.empty(), made, answer.map(object -> object.at(next + made.size())));
+                now(),
+                question.id(),
+                Optional.empty(),
+                produced,
+                answer.map(object -> object.at(next + produced.size())));
     }
 
     /** The action that asked may belong to an agent that is no longer deployed. */
-    private static ProducedObjects yielded(Optional<ActionModel> asking, Object value) {
+    private static ProducedObjects results(Optional<ActionModel> asking, Object value) {
         return asking.map(action -> ProducedObjects.by(action, value))
                 .orElseGet(() -> new ProducedObjects(
                         Optional.of(new JournaledObject(0, Optional.empty(), value.getClass(), value)), List.of()));

@@ -145,8 +145,6 @@ public final class ExternalCommands {
         return List.of(entry, process.lifecycleEntries().started());
     }
 
-    // -- turns
-
     /** Records that a caller has stopped the turn, if there is one. */
     boolean stoppedTurn(Caller by) {
         return claiming(() -> process.writer().commit(() -> {
@@ -186,10 +184,10 @@ public final class ExternalCommands {
         }
     }
 
-    private boolean delivering(Supplier<List<JournalEntry>> wanted) {
+    private boolean delivering(Supplier<List<JournalEntry>> supplier) {
         var isResumed = new AtomicBoolean();
         boolean counts = claiming(() -> process.writer().commit(() -> {
-            List<JournalEntry> entries = wanted.get();
+            List<JournalEntry> entries = supplier.get();
             isResumed.set(entries.stream().anyMatch(JournalEntry.Started.class::isInstance));
             return entries;
         }));

@@ -39,9 +39,9 @@ public record FailurePolicy(JournaledProcess process) {
             return ended(Cause.TIMEOUT, process.turnLifeCycle().timeoutReason(), Optional.empty());
         }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
-        Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
-        if (usedUp.isPresent()) {
-            return ended(Cause.BUDGET, usedUp.get(), Optional.empty());
+        Optional<String> exhaustedLimit = spent ? process.ledger().exhaustedLimit() : Optional.empty();
+        if (exhaustedLimit.isPresent()) {
+            return ended(Cause.BUDGET, exhaustedLimit.get(), Optional.empty());
         }
         return thrown instanceof BudgetExceededException
                 ? ended(Cause.BUDGET, FailureReason.of(thrown), Optional.empty())

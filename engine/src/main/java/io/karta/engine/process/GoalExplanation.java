@@ -37,7 +37,7 @@ public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? 
                 ProcessStatus.NOT_STARTED,
                 Optional.empty(),
                 List.of(),
-                found.plan().map(JournalRecords.Way::new),
+                found.plan().map(JournalRecords.PlanRecord::new),
                 List.of(),
                 proof.map(BlockedActions::missing).orElse(List.of()),
                 proof.map(BlockedActions::blocked).orElse(List.of()),

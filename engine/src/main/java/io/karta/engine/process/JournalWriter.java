@@ -96,8 +96,8 @@ public final class JournalWriter {
          * Another node that has taken the process over may have recorded the same action, but starts the process
          * first.
          */
-        private static boolean isSame(JournalEntry mine, JournalEntry stored) {
-            return mine instanceof JournalEntry.ActionRan one
+        private static boolean isSame(JournalEntry local, JournalEntry stored) {
+            return local instanceof JournalEntry.ActionRan one
                     && stored instanceof JournalEntry.ActionRan other
                     && one.at().equals(other.at())
                     && one.run().action().equals(other.run().action());
@@ -192,12 +192,12 @@ public final class JournalWriter {
     }
 
     boolean isAttempted(JournalEntry.Ended end) {
-        JournalEntry.Ended mine = attempted;
-        return mine != null
-                && mine.node().equals(end.node())
-                && mine.at().equals(end.at())
-                && mine.cause() == end.cause()
-                && mine.reason().equals(end.reason());
+        JournalEntry.Ended local = attempted;
+        return local != null
+                && local.node().equals(end.node())
+                && local.at().equals(end.at())
+                && local.cause() == end.cause()
+                && local.reason().equals(end.reason());
     }
 
     /** Applies entries of other writers; false if there are none. */
@@ -238,30 +238,30 @@ public final class JournalWriter {
 
     /** Handles the end of the transaction. Returns whether the record is stored, according to the store. */
     public boolean closeOpen(Runnable before, Runnable event) {
-        boolean stands;
+        boolean isStored;
         List<String> abandoned;
         OpenRecord record;
         synchronized (process) {
             record = requireNonNull(open);
             try {
-                stands = close(record, before);
+                isStored = close(record, before);
             } finally {
                 open = null;
                 process.notifyAll();
             }
-            if (stands && record.suspends()) {
+            if (isStored && record.suspends()) {
                 process.lifeCycle().release(); // before any caller can see that it is suspended
             }
             endedHere = state.ended().filter(record.entries()::contains).isPresent();
             abandoned = state.takeAbandoned();
         }
         abandoned.forEach(host::abandon);
-        if (stands) {
+        if (isStored) {
             services.events().wrote(process, record.entries());
             event.run();
         }
         process.ending().announce(Runnable::run);
-        return stands;
+        return isStored;
     }
 
     /** Reads the entries of this node, which are already booked, and later entries of others. */

@@ -111,8 +111,6 @@ public final class JournaledProcess extends ProcessView {
         return process;
     }
 
-    // -- journal
-
     /** Creates the journal in the store. */
     public synchronized void write() {
         if (writer.seen() == 0) { // an observer of its creation may have added an object
@@ -177,8 +175,6 @@ public final class JournaledProcess extends ProcessView {
         }
         ending.announce(Runnable::run);
     }
-
-    // -- running
 
     /** Returns whether the process suspends immediately when it asks a question. */
     public boolean suspendsOnQuestion() {
@@ -251,8 +247,6 @@ public final class JournaledProcess extends ProcessView {
         services.runAsync(work);
     }
 
-    // -- ending
-
     /** Returns whether only this node has written the journal. */
     synchronized boolean isExclusive() {
         return ownership.isExclusive();
@@ -323,8 +317,6 @@ public final class JournaledProcess extends ProcessView {
         services.events().channels().detach(id(), requireNonNull(channel, "channel"));
     }
 
-    // -- external commands
-
     @Override
     public void answer(String questionId, Object answer) {
         answer(questionId, answer, host.caller());
@@ -373,8 +365,6 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
-    // -- turns
-
     @Override
     public QueuedEvent enqueue(Object event) {
         return enqueue(event, host.caller());
@@ -408,8 +398,6 @@ public final class JournaledProcess extends ProcessView {
         return here;
     }
 
-    // -- explanations
-
     @Override
     public synchronized String explain() {
         return ProcessSummary.of(this, state, plans.current());
@@ -427,7 +415,7 @@ public final class JournaledProcess extends ProcessView {
     public synchronized Optional<AgentPlan> plan() {
         return plans.current()
                 .or(() -> new RemainingPlan(this, state).afterAnswers())
-                .map(JournalRecords.Way::new);
+                .map(JournalRecords.PlanRecord::new);
     }
 
     Limit planningLimit() {

@@ -25,8 +25,8 @@ final class LedgerCache {
     /** Returns the ledger of a process and its descendants, with their usage from the store. */
     synchronized Ledger of(String id, JournalEntry.Created origin) {
         ledgers.values().removeIf(reference -> reference.refersTo(null));
-        WeakReference<Ledger> kept = ledgers.get(id);
-        Ledger known = kept == null ? null : kept.get();
+        WeakReference<Ledger> cached = ledgers.get(id);
+        Ledger known = cached == null ? null : cached.get();
         if (known != null) {
             return known;
         }

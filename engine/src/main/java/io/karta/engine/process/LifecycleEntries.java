@@ -79,10 +79,10 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     }
 
     /** Suspends the process together with a question. */
-    public JournalEntry waiting(PendingAnswer asked) {
-        Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), asked.expiresAt().stream())
+    public JournalEntry waiting(PendingAnswer question) {
+        Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), question.expiresAt().stream())
                 .min(Instant::compareTo);
-        Set<String> children = Stream.concat(state.children().stream(), asked.child().stream())
+        Set<String> children = Stream.concat(state.children().stream(), question.child().stream())
                 .collect(Collectors.toUnmodifiableSet());
         return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, children);
     }

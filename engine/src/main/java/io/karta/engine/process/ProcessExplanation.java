@@ -61,7 +61,7 @@ record ProcessExplanation(
                 state.status(),
                 reason(state),
                 List.copyOf(state.history()),
-                plan.map(JournalRecords.Way::new),
+                plan.map(JournalRecords.PlanRecord::new),
                 List.copyOf(state.questions().values()),
                 proof.map(BlockedActions::missing).orElse(List.of()),
                 proof.map(BlockedActions::blocked).orElse(List.of()),

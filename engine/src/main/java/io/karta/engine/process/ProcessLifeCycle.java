@@ -188,15 +188,15 @@ public final class ProcessLifeCycle {
      * @return whether it runs here now, or is suspended because of unfinished actions of the other node
      */
     boolean takeOver(int starts) {
-        boolean taken = process.writer()
+        boolean isTakenOver = process.writer()
                 .commit(() ->
                         state.status() == ProcessStatus.RUNNING && !process.isRunningHere() && state.starts() == starts
                                 ? lifecycleEntries.takenOver()
                                 : List.<JournalEntry>of());
-        if (taken) {
+        if (isTakenOver) {
             ensureTimeout();
         }
-        return taken;
+        return isTakenOver;
     }
 
     /** Suspends the process unless it has ended, or its state has changed since the loop read it. */

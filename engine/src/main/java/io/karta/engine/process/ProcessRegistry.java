@@ -83,8 +83,6 @@ public final class ProcessRegistry implements ProcessHost {
         return services.store();
     }
 
-    // -- beginning and finding
-
     /** Creates a process that is not in the store yet. */
     public JournaledProcess begin(Identity identity, Ledger ledger) {
         var process = objects.canonical(JournaledProcess.begin(identity, services, this, ledger));
@@ -173,8 +171,6 @@ public final class ProcessRegistry implements ProcessHost {
             throw Messages.wrongAnswer(process, question, problems);
         }
     }
-
-    // -- claims
 
     @Override
     public boolean claim(JournaledProcess process) {

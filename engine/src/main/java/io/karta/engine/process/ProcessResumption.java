@@ -58,12 +58,13 @@ public final class ProcessResumption {
     boolean takeOver(JournaledProcess process) {
         int starts = process.starts();
         List<JournaledProcess> claimed = new ArrayList<>();
-        boolean taken = false;
+        boolean isTakenOver = false;
         try {
-            taken = claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
-            return taken; // otherwise the next heartbeat checks again
+            isTakenOver =
+                    claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
+            return isTakenOver; // otherwise the next heartbeat checks again
         } finally {
-            if (!taken) {
+            if (!isTakenOver) {
                 claimed.forEach(each -> each.lifeCycle().releaseClaim());
             }
         }

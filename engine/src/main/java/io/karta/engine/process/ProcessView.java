@@ -122,7 +122,7 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
 
     @Override
     public Caller caller() {
-        return new JournalRecords.Held(origin().caller(), origin().callerRoles());
+        return new JournalRecords.StoredCaller(origin().caller(), origin().callerRoles());
     }
 
     @Override

@@ -31,7 +31,7 @@ public final class Recovery {
 
     private final ProcessRegistry host;
     private final EngineServices services;
-    private final Predicate<String> isHere;
+    private final Predicate<String> isDeployed;
     private final AtomicBoolean scanning = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
     private final Object takeOverLock = new Object();
@@ -40,12 +40,12 @@ public final class Recovery {
     /**
      * Creates a recovery.
      *
-     * @param isHere returns whether an agent of a name can run here
+     * @param isDeployed returns whether an agent of a name can run here
      */
-    public Recovery(ProcessRegistry host, EngineServices services, Predicate<String> isHere) {
+    public Recovery(ProcessRegistry host, EngineServices services, Predicate<String> isDeployed) {
         this.host = host;
         this.services = services;
-        this.isHere = isHere;
+        this.isDeployed = isDeployed;
     }
 
     /**
@@ -91,14 +91,14 @@ public final class Recovery {
     }
 
     private void renew() {
-        Set<String> mine = new HashSet<>(host.ending().keySet());
+        Set<String> own = new HashSet<>(host.ending().keySet());
         List<JournaledProcess> held = host.held();
-        held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> mine.add(process.id()));
-        if (mine.isEmpty()) {
+        held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> own.add(process.id()));
+        if (own.isEmpty()) {
             return;
         }
-        Map<String, Long> versions = services.store().renew(host.node(), mine, host.lease());
-        held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
+        Map<String, Long> versions = services.store().renew(host.node(), own, host.lease());
+        held.stream().filter(process -> own.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.isBehind(version)) {
                 host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
@@ -136,7 +136,7 @@ public final class Recovery {
         while (!page.isEmpty()) {
             page.stream()
                     .takeWhile(process -> !isStopped())
-                    .filter(process -> isHere.test(process.info().agent()))
+                    .filter(process -> isDeployed.test(process.info().agent()))
                     .forEach(process -> problems.of("resume", process.id(), () -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : services.store().find(query.after(last));
@@ -148,11 +148,11 @@ public final class Recovery {
         if (found.isEmpty() || found.get().isRunningHere() || host.ending().containsKey(id)) {
             return;
         }
-        boolean taken;
+        boolean claimed;
         synchronized (takeOverLock) {
-            taken = !stopped && host.resumption().takeOver(found.get());
+            claimed = !stopped && host.resumption().takeOver(found.get());
         }
-        if (taken) {
+        if (claimed) {
             resume(found.get());
         }
     }

@@ -53,8 +53,6 @@ public final class TurnLifeCycle {
         return isEnabled() && !process.look(now -> now.turns().isOpen());
     }
 
-    // -- starting
-
     /** Starts a turn for an action that runs without an event. */
     public void begin(long seen) {
         startOrSuspend(() -> List.of(started(false)), seen);
@@ -93,8 +91,6 @@ public final class TurnLifeCycle {
         return process.lifecycleEntries().suspended(ProcessStatus.WAITING, why);
     }
 
-    // -- delivery of events, under the lock of the process
-
     /** Returns whether a queued event can be delivered, because no turn is open. */
     boolean isDeliveryDue() {
         return isIdle() && turns.hasQueued();
@@ -125,8 +121,6 @@ public final class TurnLifeCycle {
         return entries;
     }
 
-    // -- ending
-
     /** Ends the turn if the process runs here and the cause does not concern the whole process. */
     public boolean end(Cause cause, String reason, Optional<Throwable> failure) {
         return process.writer()
@@ -138,7 +132,7 @@ public final class TurnLifeCycle {
     /** Ends the turn because the engine failed in it; another thread continues. */
     public boolean fail(String reason, Throwable failure) {
         boolean isEnded = end(Cause.FAILURE, reason, Optional.of(failure));
-        goOn(isEnded);
+        continueOnAnotherThread(isEnded);
         return isEnded;
     }
 
@@ -160,7 +154,7 @@ public final class TurnLifeCycle {
         return turns.isOpen()
                 && switch (cause) {
                     case FAILURE -> true;
-                    case BUDGET -> process.ledger().usedUpByProcess().isEmpty();
+                    case BUDGET -> process.ledger().exhaustedLimitOfProcess().isEmpty();
                     case TIMEOUT -> !timeLimit().equals(process.origin().terms().timeout());
                     case GOAL_REACHED, KILL, STOP -> false;
                 };
@@ -174,7 +168,7 @@ public final class TurnLifeCycle {
                 .commit(() -> turns.ended() == endedBefore && process.isRunningHere() && isOfTurn(Cause.TIMEOUT)
                         ? List.of(ending(Cause.TIMEOUT, timeoutReason(), Optional.empty()))
                         : List.<JournalEntry>of());
-        goOn(isEnded);
+        continueOnAnotherThread(isEnded);
         return isEnded || process.look(now -> now.turns().ended() != endedBefore);
     }
 
@@ -190,12 +184,12 @@ public final class TurnLifeCycle {
     /** Stops the current turn; returns whether there was one. */
     boolean stop(Caller by) {
         boolean isStopped = process.externalCommands().stoppedTurn(by);
-        goOn(isStopped);
+        continueOnAnotherThread(isStopped);
         return isStopped;
     }
 
     /** Continues on another thread, because the thread of an interrupted action may never return. */
-    private void goOn(boolean isEnded) {
+    private void continueOnAnotherThread(boolean isEnded) {
         if (isEnded) {
             process.children().forEach(child -> child.ending()
                     .endEventually(Cause.KILL, "the turn of its parent has ended", Optional.empty()));
@@ -204,8 +198,6 @@ public final class TurnLifeCycle {
             process.runAsync(process::runHere);
         }
     }
-
-    // -- time
 
     /** Returns the run time at which the process or its turn must have ended. Used under the lock of the process. */
     Duration timeLimit() {

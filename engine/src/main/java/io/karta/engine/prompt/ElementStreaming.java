@@ -52,8 +52,8 @@ final class ElementStreaming<T> {
         if (!read.isPresent()) {
             throw malformed(read.problems().stream().map(Object::toString).toList());
         }
-        List<T> whole = read.orElseThrow();
-        whole.subList(Math.min(emitted, whole.size()), whole.size()).forEach(this::emit);
+        List<T> complete = read.orElseThrow();
+        complete.subList(Math.min(emitted, complete.size()), complete.size()).forEach(this::emit);
     }
 
     private static String text(ToolLoop.Ending ending) {

@@ -55,7 +55,7 @@ final class FallbackChain {
     }
 
     /** Call of a model with a request. */
-    private interface Asking {
+    private interface ModelCall {
         ModelResponse ask(InterceptedModel model, ModelRequest request, AttemptCounter attempts);
     }
 
@@ -103,7 +103,7 @@ final class FallbackChain {
         }
     }
 
-    private ModelResponse ask(InitialRequest opening, ModelRequest request, CallScope scope, Asking asking) {
+    private ModelResponse ask(InitialRequest opening, ModelRequest request, CallScope scope, ModelCall asking) {
         AttemptCounter attempts = scope.attempts(first.name());
         for (; ; current++) {
             ResilientModel model = model();

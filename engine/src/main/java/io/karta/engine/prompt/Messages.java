@@ -102,7 +102,7 @@ final class Messages {
 
     static TruncatedOutputException truncated(String model, LlmOptions options, String partialText) {
         return new TruncatedOutputException(
-                ("KARTA-941: the answer of model '%s' was cut at the token limit%s after %d characters. Raise "
+                ("KARTA-941: the answer of model '%s' was truncated at the token limit%s after %d characters. Raise "
                                 + "karta.models.%s.max-tokens or "
                                 + "LlmOptions.withMaxTokens(..), or call LlmOptions.withTruncation(..) to accept "
                                 + "or continue such answers.")
@@ -116,7 +116,7 @@ final class Messages {
 
     static TruncatedOutputException truncatedCalls(String model, Collection<String> tools, String partialText) {
         return new TruncatedOutputException(
-                ("KARTA-942: the answer of model '%s' was cut at the token limit while it called tools: %s. No "
+                ("KARTA-942: the answer of model '%s' was truncated at the token limit while it called tools: %s. No "
                                 + "tool was run, because "
                                 + "arguments may be incomplete. Raise karta.models.%s.max-tokens or "
                                 + "LlmOptions.withMaxTokens(..).")

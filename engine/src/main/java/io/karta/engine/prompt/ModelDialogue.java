@@ -108,12 +108,12 @@ record ModelDialogue(
     }
 
     /** Returns the recorded request with the current tools and shape. */
-    <T> InitialRequest continued(ModelRequest kept, ObjectRequest<T> requested) {
-        return InitialRequest.of(model(), each -> continued(kept, requested, each));
+    <T> InitialRequest continued(ModelRequest recorded, ObjectRequest<T> requested) {
+        return InitialRequest.of(model(), each -> continued(recorded, requested, each));
     }
 
-    private <T> ModelRequest continued(ModelRequest kept, ObjectRequest<T> requested, ResilientModel model) {
-        ModelRequest offering = loop.offering(kept);
+    private <T> ModelRequest continued(ModelRequest recorded, ObjectRequest<T> requested, ResilientModel model) {
+        ModelRequest offering = loop.offering(recorded);
         return requested.isHeldToSchemaBy(model, loop.hasTools())
                 ? offering.constrainedTo(requested.shape())
                 : offering.withOutputShape(requested.shape());

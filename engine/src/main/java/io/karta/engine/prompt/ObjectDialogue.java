@@ -33,32 +33,33 @@ final class ObjectDialogue<T> {
     }
 
     /** Progress of the dialogue: an object, or a waiting tool call, with the number of the attempt. */
-    record Reached<T>(Optional<ThinkingResponse<T>> object, Optional<ToolLoop.Pending> pending, int attempt) {}
+    record Progress<T>(Optional<ThinkingResponse<T>> object, Optional<ToolLoop.Pending> pending, int attempt) {}
 
     ThinkingResponse<T> run() {
         return begin().object().orElseThrow();
     }
 
-    Reached<T> begin() {
+    Progress<T> begin() {
         InitialRequest opening = dialogue.forObject(requested);
         return from(opening, dialogue.ask(opening), 1);
     }
 
     /** Resumes a suspended round of tool calls. */
-    Reached<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
+    Progress<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
         return from(opening, dialogue.resume(opening, turn, accepted), attempt);
     }
 
-    private Reached<T> from(InitialRequest opening, ToolLoop.Ending first, int attempt) {
+    private Progress<T> from(InitialRequest opening, ToolLoop.Ending first, int attempt) {
         ToolLoop.Ending ending = first;
         int answers = 1 + requested.repairAttempts(dialogue.model());
         for (int answer = attempt; ; answer++) {
             if (ending.pending().isPresent()) {
-                return new Reached<>(Optional.empty(), ending.pending(), answer);
+                return new Progress<>(Optional.empty(), ending.pending(), answer);
             }
-            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(requested::direct);
-            if (yielded.isPresent()) {
-                return reached(yielded.get(), answer);
+            Optional<T> directResult =
+                    ending.direct().flatMap(ToolResult::artefact).flatMap(requested::direct);
+            if (directResult.isPresent()) {
+                return progress(directResult.get(), answer);
             }
             ModelResponse response = ending.response();
             thoughts.addAll(ThinkingTags.anywhere(response.text())
@@ -67,7 +68,7 @@ final class ObjectDialogue<T> {
             ReadResult<T> read = requested.shape().read(response.text());
             List<String> problems = problems(read, ending);
             if (problems.isEmpty()) {
-                return reached(read.orElseThrow(), answer);
+                return progress(read.orElseThrow(), answer);
             }
             if (answer >= answers) {
                 dialogue.requireComplete(
@@ -79,8 +80,8 @@ final class ObjectDialogue<T> {
         }
     }
 
-    private Reached<T> reached(T object, int attempt) {
-        return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
+    private Progress<T> progress(T object, int attempt) {
+        return new Progress<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
     }
 
     private List<String> problems(ReadResult<T> read, ToolLoop.Ending ending) {
@@ -89,7 +90,7 @@ final class ObjectDialogue<T> {
                         ? violations(read.value())
                         : read.problems().stream().map(Object::toString).toList());
         if (dialogue.isCut(ending)) {
-            problems.add("the answer was cut at the longest length allowed; be briefer");
+            problems.add("the answer was truncated at the maximum length; be briefer");
         }
         return problems;
     }

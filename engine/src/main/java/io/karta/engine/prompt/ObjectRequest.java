@@ -109,7 +109,7 @@ record ObjectRequest<T>(
     }
 
     boolean isHeldToSchemaBy(ResilientModel model, boolean besidesTools) {
-        return model.holdsToSchemas(way, besidesTools);
+        return model.enforcesSchemas(way, besidesTools);
     }
 
     int repairAttempts(ResilientModel model) {

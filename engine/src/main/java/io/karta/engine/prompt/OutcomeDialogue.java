@@ -44,7 +44,7 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
         return ObjectRequest.of(dialogues.parts().shape(type));
     }
 
-    private Outcome<T> outcome(ObjectDialogue.Reached<T> reached, ModelDialogue dialogue) {
+    private Outcome<T> outcome(ObjectDialogue.Progress<T> reached, ModelDialogue dialogue) {
         return reached.object()
                 .map(ThinkingResponse::result)
                 .map(Outcome::of)
@@ -52,7 +52,7 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
     }
 
     private Outcome<T> asking(ToolLoop.Pending pending, int attempt, ModelDialogue dialogue) {
-        return Outcome.await(pending.asked().form(waiting(pending.turn(), attempt, dialogue)));
+        return Outcome.await(pending.confirmation().form(waiting(pending.turn(), attempt, dialogue)));
     }
 
     /** The shape of the answer and the tools are added again when the dialogue resumes. */

@@ -127,7 +127,7 @@ final class ConsumerDelivery {
     }
 
     private long lead(LogEventSource events) {
-        return events.handedOut() - claim.position();
+        return events.publishedUpTo() - claim.position();
     }
 
     private boolean examineNext(LogEventSource events) {
@@ -199,7 +199,7 @@ final class ConsumerDelivery {
         if (events == null) {
             return;
         }
-        long done = Math.min(events.handedOut(), deferred.position().orElse(Long.MAX_VALUE) - 1);
+        long done = Math.min(events.publishedUpTo(), deferred.position().orElse(Long.MAX_VALUE) - 1);
         if (done > claim.position()) {
             claim.advance(done);
         }

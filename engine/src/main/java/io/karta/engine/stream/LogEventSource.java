@@ -75,7 +75,7 @@ final class LogEventSource implements EventSource {
     }
 
     /** Returns the position up to which all events were handed out. */
-    long handedOut() {
+    long publishedUpTo() {
         ProcessEvent next = pending.peek();
         return next == null ? position : EventPosition.of(next).position() - 1;
     }

@@ -100,7 +100,7 @@ final class Messages {
 
     static AgentException hooksNotKept(Collection<String> tools) {
         return new AgentException(("KARTA-804: these tools require human approval: %s. Guardrails and callbacks of a "
-                        + "single call are lost if the server restarts meanwhile. Make them CDI beans.")
+                        + "single call are lost if the server restarts. Make them CDI beans.")
                 .formatted(listed(tools)));
     }
 

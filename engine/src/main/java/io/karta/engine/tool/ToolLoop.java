@@ -76,7 +76,7 @@ public final class ToolLoop {
     }
 
     /** Suspended round of tool calls, with the question. */
-    public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked asked) {}
+    public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked confirmation) {}
 
     public boolean hasTools() {
         return !offer.isEmpty();
@@ -123,9 +123,9 @@ public final class ToolLoop {
             if (iteration >= limits.maxIterations()) {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
-            Map<String, Tool> asked = tools;
+            Map<String, Tool> offered = tools;
             ToolCallRound turn = run(ToolCallRound.of(request, response, calls, iteration));
-            Optional<Ending> end = end(turn, asked);
+            Optional<Ending> end = end(turn, offered);
             if (end.isPresent()) {
                 return end.get();
             }
@@ -164,13 +164,13 @@ public final class ToolLoop {
     }
 
     /** Returns the end or suspension of the dialogue, if no model call is required now. */
-    private Optional<Ending> end(ToolCallRound turn, Map<String, Tool> asked) {
+    private Optional<Ending> end(ToolCallRound turn, Map<String, Tool> offered) {
         if (!turn.isOver()) {
             var pending = new Pending(turn, caller().asked(turn).orElseThrow());
             return Optional.of(
                     new Ending(turn.request(), ModelResponse.of(""), Optional.empty(), Optional.of(pending)));
         }
-        return direct(turn, asked)
+        return direct(turn, offered)
                 .map(result -> Ending.answer(
                         turn.answered(limits::shown), ModelResponse.of(result.text()), Optional.of(result)));
     }
@@ -206,10 +206,10 @@ public final class ToolLoop {
     /**
      * Returns the answer of a tool that returns directly: a tool that was offered, or that was added in the same turn.
      */
-    private Optional<ToolResult> direct(ToolCallRound turn, Map<String, Tool> asked) {
+    private Optional<ToolResult> direct(ToolCallRound turn, Map<String, Tool> offered) {
         for (int i = 0; i < turn.calls().size(); i++) {
             String name = turn.calls().get(i).name();
-            Tool tool = asked.containsKey(name) ? asked.get(name) : tools.get(name);
+            Tool tool = offered.containsKey(name) ? offered.get(name) : tools.get(name);
             ToolResult result = turn.results().get(i);
             if (tool != null && tool.isReturnDirect() && !result.isError()) {
                 return Optional.of(result);

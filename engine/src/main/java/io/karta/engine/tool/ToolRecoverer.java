@@ -28,19 +28,20 @@ import java.util.function.Consumer;
  * @param repairs runs agents that repair arguments
  * @param ends rethrows exceptions that end the call
  */
-record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs repairs, Consumer<Exception> ends) {
+record ToolRecoverer(
+        ToolErrors defaultErrors, ToolFailures failures, ArgumentRepair repairs, Consumer<Exception> ends) {
 
     private static final Logger LOG = System.getLogger(ToolRecoverer.class.getName());
 
     /** Requests corrected arguments from an agent. */
     @FunctionalInterface
-    interface Repairs {
+    interface ArgumentRepair {
         String repaired(FixWithAgent fix, String task);
     }
 
     /** Calls a tool with some arguments. */
     @FunctionalInterface
-    interface Calling {
+    interface ToolExecution {
         ToolResult call(String arguments) throws Exception;
     }
 
@@ -55,8 +56,8 @@ record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs re
         }
     }
 
-    ToolResult call(Tool tool, String arguments, Calling calling) throws Exception {
-        Map<Class<?>, Integer> tried = new HashMap<>();
+    ToolResult call(Tool tool, String arguments, ToolExecution calling) throws Exception {
+        Map<Class<?>, Integer> retries = new HashMap<>();
         String now = arguments;
         while (true) {
             Attempt attempt = attempt(tool, now, calling);
@@ -65,7 +66,7 @@ record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs re
                 return attempt.end();
             }
             Optional<String> next =
-                    next(tool, error.get(), tried.merge(error.get().getClass(), 1, Integer::sum));
+                    next(tool, error.get(), retries.merge(error.get().getClass(), 1, Integer::sum));
             if (next.isEmpty()) {
                 return attempt.end();
             }
@@ -73,7 +74,7 @@ record ToolRecoverer(ToolErrors defaultErrors, ToolFailures failures, Repairs re
         }
     }
 
-    private Attempt attempt(Tool tool, String arguments, Calling calling) {
+    private Attempt attempt(Tool tool, String arguments, ToolExecution calling) {
         try {
             ToolResult result = calling.call(arguments);
             Optional<ToolError> error = result instanceof ToolResult.InvalidArguments unfit

@@ -75,22 +75,25 @@ public record ToolResolver(ToolServices shop) {
         List<Tool> tools = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         Map<String, String> groups = new HashMap<>();
-        for (ToolReference kept : waiting.tools()) {
-            kept.group().ifPresent(role -> groups.put(kept.name(), role));
-            find(kept, board)
+        for (ToolReference reference : waiting.tools()) {
+            reference.group().ifPresent(role -> groups.put(reference.name(), role));
+            find(reference, board)
                     .ifPresentOrElse(
-                            tool -> tools.add(kept.restore(tool)),
-                            () -> missing.add("tool '%s'".formatted(kept.name())));
+                            tool -> tools.add(reference.restore(tool)),
+                            () -> missing.add("tool '%s'".formatted(reference.name())));
         }
         return new Found(Toolkit.kept(shop, tools, groups, waiting.values(), waiting.maxIterations()), missing);
     }
 
-    private Optional<Tool> find(ToolReference kept, ProcessBlackboard board) {
-        List<Tool> all = kept.group().map(shop.groups()::toolsIfAny).orElseGet(() -> kept.entry()
+    private Optional<Tool> find(ToolReference reference, ProcessBlackboard board) {
+        List<Tool> all = reference.group().map(shop.groups()::toolsIfAny).orElseGet(() -> reference
+                .entry()
                 .map(board::value)
-                .or(() -> kept.owner().flatMap(shop.owners()::find))
+                .or(() -> reference.owner().flatMap(shop.owners()::find))
                 .map(owner -> shop.classes().findTools(ToolObject.of(owner)))
                 .orElse(List.of()));
-        return all.stream().filter(tool -> tool.name().equals(kept.original())).findFirst();
+        return all.stream()
+                .filter(tool -> tool.name().equals(reference.original()))
+                .findFirst();
     }
 }

@@ -19,8 +19,8 @@ class BlackboardLockTest {
     void hidingWhileAStepIsRecordedDoesNotDeadlock() throws Exception {
         var board = new ProcessBlackboard("p", new StateTypes());
         var step = new ActionBlackboard("p", board);
-        var thing = new Object();
-        step.add(thing);
+        var object = new Object();
+        step.add(object);
         var recording = new Thread(() -> {
             for (int i = 0; i < 200_000; i++) {
                 synchronized (board) {
@@ -30,7 +30,7 @@ class BlackboardLockTest {
         });
         var hiding = new Thread(() -> {
             for (int i = 0; i < 200_000; i++) {
-                step.hide(thing);
+                step.hide(object);
             }
         });
         recording.setDaemon(true);

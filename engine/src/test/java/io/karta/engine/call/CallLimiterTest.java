@@ -52,7 +52,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What stands between callers and a model. */
+/** Limits of model calls: bulkhead, rate limiter, circuit breaker. */
 @Timeout(30)
 class CallLimiterTest {
 
@@ -114,7 +114,7 @@ class CallLimiterTest {
     }
 
     @Nested
-    class WhenAModelFailsAgainAndAgain {
+    class WhenAModelFailsRepeatedly {
 
         private final CircuitBreakerConfig limits = new CircuitBreakerConfig(HOUR, 3, 1, 1);
 
@@ -344,7 +344,7 @@ class CallLimiterTest {
     }
 
     @Nested
-    class WhenSoManyCallsMayGoOnAtOnce {
+    class WhenConcurrentCallsAreLimited {
 
         private final Counting counting = new Counting();
 
@@ -387,7 +387,7 @@ class CallLimiterTest {
             var first = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
             counting.arrived.acquire();
 
-            assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-569: 0 calls wait already");
+            assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-569: 0 calls already wait");
 
             counting.leave.countDown();
             first.get();
@@ -395,7 +395,7 @@ class CallLimiterTest {
         }
 
         @Test
-        void whoIsInterruptedWaitsNoMore() throws Exception {
+        void anInterruptEndsTheWait() throws Exception {
             var ai = ai(counting, config -> config.bulkhead(BulkheadConfig.DEFAULT.withValue(1)));
             var first = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
             counting.arrived.acquire();
@@ -428,7 +428,7 @@ class CallLimiterTest {
     }
 
     @Nested
-    class WhenCallsBeginSoFarApart {
+    class WhenTheRateIsLimited {
 
         private final ManualScheduler scheduler = new ManualScheduler(clock);
 
@@ -469,7 +469,7 @@ class CallLimiterTest {
         }
 
         @Test
-        void whoIsInterruptedWaitsNoMore() {
+        void anInterruptEndsTheWait() {
             var ai = paced(Duration.ofSeconds(5));
             ask(ai);
             Thread.currentThread().interrupt();
@@ -480,7 +480,7 @@ class CallLimiterTest {
     }
 
     @Nested
-    class APace {
+    class RateLimiting {
 
         private final RateLimiter pace = new RateLimiter(clock, Duration.ofMillis(200));
 

@@ -51,7 +51,7 @@ class LedgerTest {
     }
 
     @Nested
-    class OfAProcessOfAnotherNode {
+    class ProcessOfAnotherNode {
 
         private final List<JournalEntry> stored = new ArrayList<>();
         private final Ledger ledger =
@@ -100,11 +100,11 @@ class LedgerTest {
     }
 
     @Nested
-    class OfAProcessOfThisNode {
+    class ProcessOfThisNode {
 
         private final Ledger ledger = new Ledger(Budget.defaults());
 
-        OfAProcessOfThisNode() {
+        ProcessOfThisNode() {
             ledger.book(PROCESS, FIRST);
             ledger.wrote(PROCESS, List.of(replied("write", FIRST)));
         }

@@ -71,7 +71,7 @@ class ModelCallWaitTest {
     }
 
     @Test
-    void growSteadilyAfterAnythingElse() {
+    void growLinearlyAfterOtherFailures() {
         assertThat(waits(failure(Kind.SERVER_ERROR, null), MIDDLE))
                 .containsExactly(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));

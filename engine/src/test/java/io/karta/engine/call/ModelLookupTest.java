@@ -102,7 +102,7 @@ class ModelLookupTest {
     }
 
     @Nested
-    class ARoleWithoutAModel {
+    class RoleWithoutAModel {
 
         @ParameterizedTest
         @CsvSource({"jugde, judge", "Judge, judge", "writr, writer", "writers, writer"})
@@ -181,7 +181,7 @@ class ModelLookupTest {
     }
 
     @Nested
-    class ARoleWithoutAnEmbeddingModel {
+    class RoleWithoutAnEmbeddingModel {
 
         @Test
         void isReportedOnceWithTheNearestRole() {
@@ -208,7 +208,7 @@ class ModelLookupTest {
     }
 
     @Nested
-    class AnUnknownName {
+    class UnknownName {
 
         @ParameterizedTest
         @CsvSource({"fsat, fast", "bst, best", "FAST, fast"})
@@ -221,7 +221,7 @@ class ModelLookupTest {
         }
 
         @Test
-        void ofAModelThatIsARoleSaysSo() {
+        void hintsAtARoleOfThatName() {
             assertThat(inAction(ai -> ai.withLlm("judge")))
                     .contains("'judge' is a role: call withLlmByRole(\"judge\")");
         }

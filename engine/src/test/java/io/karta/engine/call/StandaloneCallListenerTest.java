@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is observed of calls that no process makes: events and log lines, as in a process. */
+/** Events and log entries of calls outside processes. */
 class StandaloneCallListenerTest {
 
     private final ScriptedModel best = new ScriptedModel();

@@ -116,7 +116,7 @@ class ToolMediaTest {
         });
     }
 
-    /** What the model is sent of the result of a tool. */
+    /** Images and documents in tool results. */
     private ToolMessage sent(ToolResult result) {
         model.always().call("camera", "{}").text("well");
         ai().withDefaultLlm().withTool(camera(result)).generateText("What is broken?");
@@ -198,10 +198,10 @@ class ToolMediaTest {
 
         @Test
         void theModelGetsSeveralPartsInOrder() {
-            ToolMessage shown = shown("several", "{}");
+            ToolMessage message = shown("several", "{}");
 
-            assertThat(shown.parts()).containsExactly(new TextPart("Before:"), PNG, new TextPart("After:"), JPEG);
-            assertThat(shown.text()).isEqualTo("Before:\nAfter:");
+            assertThat(message.parts()).containsExactly(new TextPart("Before:"), PNG, new TextPart("After:"), JPEG);
+            assertThat(message.text()).isEqualTo("Before:\nAfter:");
         }
 
         @Test
@@ -220,7 +220,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void theModelHearsThatNothingIsThere() {
+        void reportsAnEmptyResult() {
             assertThat(shown("gaps", "{\"is\": false}").text()).isEqualTo("[]");
         }
 
@@ -240,16 +240,16 @@ class ToolMediaTest {
         }
 
         @Test
-        void theModelHearsWhatIsWrongWithSomethingElse() {
-            ToolMessage shown = shown("garbage", "{}");
+        void reportsUnsupportedParts() {
+            ToolMessage message = shown("garbage", "{}");
 
-            assertThat(shown.isError()).isTrue();
-            assertThat(shown.text()).contains("KARTA-730");
+            assertThat(message.isError()).isTrue();
+            assertThat(message.text()).contains("KARTA-730");
         }
     }
 
     @Nested
-    class WhenAToolSaysByItselfWhatItShows {
+    class WhenAToolReturnsParts {
 
         @Test
         void textsComeBeforeWhatIsAdded() {
@@ -260,7 +260,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void aFailureMayShowSomething() {
+        void anErrorCanContainMedia() {
             ToolMessage sent = sent(ToolResult.error("It does not load").with(PNG));
 
             assertThat(sent.parts()).containsExactly(new TextPart("It does not load"), PNG);
@@ -295,7 +295,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void aToolThatRunsOnceSaysTheSecondTimeWhatItShowed() {
+        void aSecondCallDescribesEarlierMedia() {
             model.always().call("camera", "{}").call("camera", "{}").text("well");
 
             ai().withDefaultLlm()
@@ -335,7 +335,7 @@ class ToolMediaTest {
     }
 
     @Nested
-    class WhenItCannotBeShown {
+    class UnsupportedMedia {
 
         @Test
         void tooMuchIsAnErrorTheModelHearsOf() {
@@ -365,14 +365,14 @@ class ToolMediaTest {
         }
 
         @Test
-        void anImageOfNothingIsOne() {
+        void acceptsAnEmptyImage() {
             assertThat(sent(ToolResult.of(List.of(AgentImage.create("image/png", new byte[0]))))
                             .isError())
                     .isTrue();
         }
 
         @Test
-        void aModelThatSeesNothingIsToldSoAndTheLogOnce() {
+        void describesMediaToAModelWithoutVisionAndLogsOnce() {
             model.capableOf(Capability.TOOLS, Capability.DOCUMENTS);
             model.always().call("camera", "{}").call("camera", "{}").text("well");
             try (var log = CapturedLog.of(ResilientModel.class)) {
@@ -409,7 +409,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void soItIsInAConversationThatIsHandedIn() {
+        void appliesToGivenConversations() {
             model.capableOf(Capability.TOOLS);
             model.always().text("well");
             try (var log = CapturedLog.of(ResilientModel.class)) {
@@ -484,7 +484,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void callbacksMayShowSomethingInstead() {
+        void callbacksCanReplaceMedia() {
             model.always().call("camera", "{}").text("well");
 
             ai().withDefaultLlm()
@@ -497,7 +497,7 @@ class ToolMediaTest {
     }
 
     @Nested
-    class WhenANodeDies {
+    class WhenANodeCrashes {
 
         private AgentProcess begun(LocalPlatform platform) {
             return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
@@ -518,7 +518,7 @@ class ToolMediaTest {
         }
 
         @Test
-        void whatAToolHasShownIsShownAgain() {
+        void replaysMedia() {
             ToolResult result = ToolResult.of(List.of(new TextPart("Before:"), PNG, new TextPart("After:"), PDF));
             AgentModel agent = photographing(result);
             model.always().call("camera", "{}").text("well");
@@ -528,7 +528,7 @@ class ToolMediaTest {
             AgentProcess process = begun(first);
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
             first.close();
-            int asked = model.requests().size();
+            int requests = model.requests().size();
 
             AgentProcess there =
                     finished(platform(more -> more.agents(List.of(agent)).store(disk.otherNode())), process.id());
@@ -537,11 +537,11 @@ class ToolMediaTest {
             assertThat(ran).containsExactly("talk", "camera", "talk");
             assertThat(model.requests())
                     .as("the answer to the images is found as well")
-                    .hasSize(asked);
+                    .hasSize(requests);
         }
 
         @Test
-        void aConversationThatWaitsForAYesKeepsWhatWasShown() {
+        void keepsMediaDuringAnApproval() {
             Tool camera = camera(ToolResult.text("From above").with(PNG));
             Tool pay = Tool.of("pay", "Pays", in -> ToolResult.text("Receipt:").with(PDF))
                     .withConfirmation("Pay?");

@@ -114,7 +114,7 @@ class CallTimeoutTimerTest {
     }
 
     @Test
-    void setsItsTimeAnewAfterAPause() {
+    void restartsAfterAPause() {
         CallTimeout alarm = deadlines.alarm(SOON);
         alarm.begin();
 

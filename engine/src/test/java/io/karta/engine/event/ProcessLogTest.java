@@ -90,19 +90,19 @@ class ProcessLogTest {
     }
 
     @Nested
-    class WhenNothingIsToBeShown {
+    class WhenSilent {
 
         @Test
-        void nothingIsSaid() {
+        void logsNothing() {
             assertThat(said(Verbosity.silent())).isEmpty();
         }
     }
 
     @Nested
-    class WhenPromptsAreShown {
+    class WhenPromptsAreLogged {
 
         @Test
-        void theWholeConversationIsSaidWithoutSecrets() {
+        void logsTheConversationWithoutSecrets() {
             assertThat(said(Verbosity.silent().showingPrompts()))
                     .singleElement()
                     .asString()
@@ -110,7 +110,7 @@ class ProcessLogTest {
         }
 
         @Test
-        void itIsSaidAtInfo() {
+        void logsAtInfo() {
             said(Verbosity.silent().showingPrompts());
 
             assertThat(log.records()).extracting(LogRecord::getLevel).containsOnly(Level.INFO);
@@ -118,10 +118,10 @@ class ProcessLogTest {
     }
 
     @Nested
-    class WhenAnswersAreShown {
+    class WhenAnswersAreLogged {
 
         @Test
-        void theyAreSaidWithoutSecrets() {
+        void masksSecrets() {
             assertThat(said(Verbosity.silent().showingResponses()))
                     .singleElement()
                     .asString()
@@ -130,10 +130,10 @@ class ProcessLogTest {
     }
 
     @Nested
-    class WhenPlansAreShown {
+    class WhenPlansAreLogged {
 
         @Test
-        void eachIsSaidWithItsReasons() {
+        void logsPlansWithReasons() {
             assertThat(said(Verbosity.silent().showingPlanning()))
                     .singleElement()
                     .asString()
@@ -142,10 +142,10 @@ class ProcessLogTest {
     }
 
     @Nested
-    class WhenEverythingIsDebugged {
+    class WhenDebugIsEnabled {
 
         @Test
-        void stepsAndTypesAreSaidButNoValues() {
+        void logsStepsAndTypesButNoValues() {
             assertThat(said(Verbosity.silent().debugging()))
                     .anyMatch(line -> line.endsWith(" runs Desk.write"))
                     .anyMatch(line -> line.contains(" ran Desk.write in ") && line.endsWith(": SUCCEEDED"))
@@ -158,7 +158,7 @@ class ProcessLogTest {
     }
 
     @Nested
-    class WhenTheApplicationSaysWhatIsShown {
+    class WhenTheApplicationSetsTheVerbosity {
 
         @Test
         void everyProcessShowsIt() {
@@ -196,7 +196,7 @@ class ProcessLogTest {
         }
 
         @Test
-        void milestonesAreSaidInItsStyle() {
+        void logsMilestonesInItsStyle() {
             assertThat(said(LogPersonality.HITCHHIKER))
                     .satisfiesExactly(
                             plan -> assertThat(plan).contains(": mostly harmless plan: ", "Desk.write"),

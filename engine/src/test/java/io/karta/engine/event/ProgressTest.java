@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What actions say while they run, and who hears it. */
+/** Progress and messages of running actions. */
 class ProgressTest {
 
     record Report(String text) {}
@@ -49,7 +49,7 @@ class ProgressTest {
     private static final UserInput INPUT = new UserInput("a report");
 
     private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
-    private final List<OutputEvent> heard = Collections.synchronizedList(new ArrayList<>());
+    private final List<OutputEvent> received = Collections.synchronizedList(new ArrayList<>());
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
     @AfterEach
@@ -91,7 +91,7 @@ class ProgressTest {
     }
 
     private List<String> texts() {
-        return heard.stream().map(OutputEvent::text).toList();
+        return received.stream().map(OutputEvent::text).toList();
     }
 
     @Nested
@@ -102,7 +102,7 @@ class ProgressTest {
 
         private AgentProcess created(TestAgents... desks) {
             LocalPlatform platform = platform(desks);
-            var options = ProcessOptions.defaults().withOutputChannel(heard::add);
+            var options = ProcessOptions.defaults().withOutputChannel(received::add);
             return platform.createProcess(platform.agents().get(0), options, INPUT);
         }
 
@@ -124,7 +124,7 @@ class ProgressTest {
         }
 
         @Test
-        void itReceivesNothingAfterItIsDetached() {
+        void receivesNothingAfterDetachment() {
             AgentProcess process = created(writing(context -> context.progress("nearly")));
             process.attach(attached);
             process.detach(attached);
@@ -150,15 +150,15 @@ class ProgressTest {
     }
 
     @Nested
-    class WhenAnActionTellsHowFarItIs {
+    class WhenAnActionReportsProgress {
 
         @Test
         void theChannelAndTheObserversHearItInItsOrder() {
-            AgentProcess process = run(heard::add, writing(context -> IntStream.rangeClosed(1, 3)
+            AgentProcess process = run(received::add, writing(context -> IntStream.rangeClosed(1, 3)
                     .forEach(i -> context.progress(i + " of 3"))));
 
             assertThat(texts()).containsExactly("1 of 3", "2 of 3", "3 of 3");
-            assertThat(heard).allSatisfy(event -> {
+            assertThat(received).allSatisfy(event -> {
                 assertThat(event).isInstanceOf(ProgressUpdated.class);
                 assertThat(event.process()).isSameAs(process);
                 assertThat(event.action()).isEqualTo("Desk.write");
@@ -171,8 +171,8 @@ class ProgressTest {
         }
 
         @Test
-        void itComesBeforeTheEndOfTheAction() {
-            run(heard::add, writing(context -> context.progress("nearly")));
+        void arrivesBeforeTheEndOfTheAction() {
+            run(received::add, writing(context -> context.progress("nearly")));
 
             assertThat(events)
                     .filteredOn(event -> event instanceof OutputEvent || event instanceof ActionFinished)
@@ -189,7 +189,7 @@ class ProgressTest {
         }
 
         @Test
-        void severalThreadsOfItSpeakOneAfterTheOther() {
+        void serializesOutputOfSeveralThreads() {
             var speaking = new AtomicInteger();
             var together = new AtomicInteger();
             List<Integer> items = IntStream.range(0, 50).boxed().toList();
@@ -197,7 +197,7 @@ class ProgressTest {
             run(
                     event -> {
                         together.accumulateAndGet(speaking.incrementAndGet(), Math::max);
-                        heard.add(event);
+                        received.add(event);
                         speaking.decrementAndGet();
                     },
                     writing(context -> context.parallelMap(items, 4, item -> {
@@ -205,7 +205,7 @@ class ProgressTest {
                         return item;
                     })));
 
-            assertThat(heard).hasSize(50);
+            assertThat(received).hasSize(50);
             assertThat(together).hasValue(1);
         }
     }
@@ -217,9 +217,9 @@ class ProgressTest {
         void theChannelAndTheObserversGetIt() {
             var message = new AssistantMessage("I have found three hotels");
 
-            run(heard::add, writing(context -> context.sendMessage(message)));
+            run(received::add, writing(context -> context.sendMessage(message)));
 
-            assertThat(heard).singleElement().isInstanceOfSatisfying(MessageSent.class, event -> {
+            assertThat(received).singleElement().isInstanceOfSatisfying(MessageSent.class, event -> {
                 assertThat(event.message()).isEqualTo(message);
                 assertThat(event.text()).isEqualTo("I have found three hotels");
                 assertThat(event).asString().doesNotContain("hotels");
@@ -229,14 +229,14 @@ class ProgressTest {
     }
 
     @Nested
-    class WhenAChildSpeaks {
+    class WhenAChildReportsProgress {
 
         @Test
         void theChannelOfItsParentHearsIt() {
-            run(heard::add, writing(context -> context.run(Chapter.class)), helping());
+            run(received::add, writing(context -> context.run(Chapter.class)), helping());
 
             assertThat(texts()).containsExactly("the child helps");
-            assertThat(heard.get(0).process().goal().name()).isEqualTo("help");
+            assertThat(received.get(0).process().goal().name()).isEqualTo("help");
         }
 
         @Test
@@ -250,7 +250,7 @@ class ProgressTest {
                     .action("write", List.of(a(Chapter.class)), Report.class, values -> new Report("done"))
                     .goal("report", "write", Report.class, UserInput.class);
 
-            AgentProcess process = run(heard::add, delegating, helping());
+            AgentProcess process = run(received::add, delegating, helping());
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(texts()).containsExactly("the child helps");
@@ -261,7 +261,7 @@ class ProgressTest {
     class WhenTheChannelFails {
 
         @Test
-        void itIsLoggedOnceAndTheProcessGoesOn() {
+        void logsTheFailureOnceAndContinues() {
             List<String> logged;
             AgentProcess process;
 
@@ -286,15 +286,15 @@ class ProgressTest {
     class WhenTheActionHasReturned {
 
         @Test
-        void itCanSayNothingAnyMore() {
+        void rejectsFurtherOutput() {
             var kept = new AtomicReference<ActionContext>();
-            run(heard::add, writing(kept::set));
+            run(received::add, writing(kept::set));
 
             assertThatThrownBy(() -> kept.get().progress("too late"))
                     .hasMessageContainingAll("KARTA-356", "Desk.write");
             assertThatThrownBy(() -> kept.get().sendMessage(new AssistantMessage("too late")))
                     .hasMessageContaining("KARTA-356");
-            assertThat(heard).isEmpty();
+            assertThat(received).isEmpty();
         }
     }
 }

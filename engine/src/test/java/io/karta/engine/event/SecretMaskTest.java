@@ -37,18 +37,18 @@ class SecretMaskTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"correct horse battery", "header-value-7", "Token tok4711x", "tok4711x", "open sesame"})
-        void itIsTakenOutWhereverItStands(String secret) {
+        void masksSecretsAtAnyPosition(String secret) {
             assertThat(masks.mask("say " + secret + "!")).isEqualTo("say ***!");
         }
 
         @Test
-        void everythingElseStays() {
+        void keepsOtherText() {
             assertThat(masks.mask("the shop is open, a correct horse waits"))
                     .isEqualTo("the shop is open, a correct horse waits");
         }
 
         @Test
-        void oneThatMayBeAWordGoesOnlyWhereItStandsAlone() {
+        void masksShortSecretsOnlyAsWords() {
             var shortKey =
                     SecretMask.of(List.of(model().apiKey(Secret.of("none")).build()));
 
@@ -56,7 +56,7 @@ class SecretMaskTest {
         }
 
         @Test
-        void aDollarInItIsNothingSpecial() {
+        void supportsDollarSigns() {
             var odd =
                     SecretMask.of(List.of(model().apiKey(Secret.of("a$1\\E(b")).build()));
 

@@ -31,7 +31,7 @@ class TerminatedActionTest {
     private final List<ModelException> refused = new ArrayList<>();
 
     @Test
-    void anActionThatWasAskedToEndCallsNoModel() {
+    void aTerminatedActionCallsNoModel() {
         TestAgents desk = new TestAgents("Desk")
                 .action("read", List.of(a(UserInput.class), CONTEXT), String.class, values -> {
                     context(values, 1).terminateAction("the customer hung up");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class InputGuardrailsTest extends InterceptorFixture {
 
     @Test
-    void whatIsRewrittenIsWhatIsSent() {
+    void sendsTheRewrittenText() {
         model.always().text("well");
 
         guarded(masking())
@@ -34,7 +34,7 @@ class InputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void whatIsBlockedIsNeverSentAndNotQuoted() {
+    void neitherSendsNorQuotesABlockedText() {
         model.always().text("never");
 
         assertThatThrownBy(() -> guarded(new NoSecrets()).generateText("my card is " + SECRET))
@@ -92,7 +92,7 @@ class InputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void aTextIsLookedAtOnceHoweverOftenItIsSent() {
+    void checksATextOnce() {
         model.always()
                 .call("keep", "{\"text\": \"a\"}")
                 .call("keep", "{\"text\": \"b\"}")

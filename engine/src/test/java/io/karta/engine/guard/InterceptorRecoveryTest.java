@@ -64,7 +64,7 @@ class InterceptorRecoveryTest extends InterceptorFixture {
     }
 
     @Test
-    void anAnswerThatWasCheckedIsNotAskedForAgainAndTheJournalHoldsNothingElse() {
+    void reusesTheCheckedAnswerFromTheJournal() {
         model.always().text("the answer is " + SECRET);
 
         AgentProcess process = dieAndGoOn(List.of(masking(), maskingOutput()), List.of());

@@ -46,7 +46,7 @@ class ModelCallbacksTest extends InterceptorFixture {
     }
 
     @Nested
-    class WhenCallbacksStandAroundAModel {
+    class CallbackOrder {
 
         @Test
         void theFirstBeforeThatAnswersWins() {
@@ -63,7 +63,7 @@ class ModelCallbacksTest extends InterceptorFixture {
         }
 
         @Test
-        void theyMayChangeWhatIsAskedThisTime() {
+        void canChangeOneRequest() {
             model.always().call("keep", "{\"text\": \"a\"}").text("well");
             List<String> seen = new ArrayList<>();
             ModelCallback adding = before(call -> {
@@ -105,7 +105,7 @@ class ModelCallbacksTest extends InterceptorFixture {
         }
 
         @Test
-        void aFailureMayBecomeAnAnswerAfterTheLastAttempt() {
+        void canReplaceAFailureAfterTheLastAttempt() {
             model.always().fail(new ModelException("busy", ModelException.Kind.OVERLOADED, null));
 
             String text = with(onFailure(failure -> Optional.of(ModelResponse.of("sorry: " + failure.getMessage()))))
@@ -116,7 +116,7 @@ class ModelCallbacksTest extends InterceptorFixture {
         }
 
         @Test
-        void aFailureMayBecomeAnother() {
+        void canReplaceAFailureWithAnother() {
             model.always().fail(new ModelException("no", ModelException.Kind.BAD_REQUEST, null));
 
             assertThatThrownBy(() -> with(onFailure(failure -> {
@@ -162,7 +162,7 @@ class ModelCallbacksTest extends InterceptorFixture {
         }
 
         @Test
-        void nullIsAMistakeAndNothingChangesAfterwards() {
+        void rejectsNullAndLateChanges() {
             model.always().text("well");
             @SuppressWarnings("NullAway") // what a user may do
             ModelCallback mute = before(call -> null);
@@ -182,15 +182,15 @@ class ModelCallbacksTest extends InterceptorFixture {
 
         @Test
         void anAnswerOfTheirsIsStreamedToo() throws Exception {
-            List<String> told = all(with(before(call -> Optional.of(ModelResponse.of("cached"))))
+            List<String> received = all(with(before(call -> Optional.of(ModelResponse.of("cached"))))
                     .streaming()
                     .generateText("?"));
 
-            assertThat(told).containsExactly("cached");
+            assertThat(received).containsExactly("cached");
         }
 
         @Test
-        void anAnswerOfTheirsCostsNothingAndIsInTheHistory() {
+        void theirAnswersAreFreeAndInTheHistory() {
             var desk = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .ai()
@@ -219,7 +219,7 @@ class ModelCallbacksTest extends InterceptorFixture {
 
     @Test
     void addsNoInterceptorsByDefault() {
-        assertThat(CallInterceptors.NONE.leaveModelsAlone()).isTrue();
+        assertThat(CallInterceptors.NONE.hasNoModelInterceptors()).isTrue();
         assertThat(CallInterceptors.NONE.mayChangeAnswers()).isFalse();
         assertThat(CallInterceptors.NONE.with(before(call -> Optional.empty())).mayChangeAnswers())
                 .isFalse();

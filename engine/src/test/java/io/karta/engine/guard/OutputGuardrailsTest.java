@@ -56,7 +56,7 @@ class OutputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void whatIsRewrittenIsWhatIsRead() {
+    void readsTheRewrittenText() {
         model.always().text("{\"text\": \"" + SECRET + "\"}");
 
         Note note = guarded(maskingOutput()).createObject("?", Note.class);
@@ -65,7 +65,7 @@ class OutputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void thinkingIsLookedAtToo() {
+    void checksThinking() {
         model.always().reply(request -> ModelResponse.of("fine").withThinking(SECRET));
 
         var response = guarded(maskingOutput()).thinking().generateText("?");
@@ -75,7 +75,7 @@ class OutputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void whatIsBlockedEndsTheCallAndIsBooked() {
+    void aBlockEndsTheCallAndIsBooked() {
         model.always().text(SECRET, new TokenUsage(7, 3));
         var desk = new TestAgents("Desk")
                 .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
@@ -104,16 +104,16 @@ class OutputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void aStreamTellsNothingThatWasNotChecked() throws Exception {
+    void streamsOnlyCheckedText() throws Exception {
         model.always().text("a " + SECRET + " b");
 
-        List<String> told = all(guarded(maskingOutput()).streaming().generateText("?"));
+        List<String> received = all(guarded(maskingOutput()).streaming().generateText("?"));
 
-        assertThat(told).containsExactly("a [SECRET] b");
+        assertThat(received).containsExactly("a [SECRET] b");
     }
 
     @Test
-    void aStreamThatIsBlockedTellsNothing() {
+    void streamsNothingAfterABlock() {
         model.always().text(SECRET);
         var page = new Page();
 
@@ -132,12 +132,12 @@ class OutputGuardrailsTest extends InterceptorFixture {
         var platform = platform(more -> more.models(
                 ModelCatalog.of(Map.of("only", new ModelEntry(config, speaker)), Map.of(), Optional.empty())));
 
-        List<String> told = all(platform.ai()
+        List<String> received = all(platform.ai()
                 .withDefaultLlm()
                 .withGuardrail(masking())
                 .streaming()
                 .generateText("?"));
 
-        assertThat(told).containsExactly("one ", "two");
+        assertThat(received).containsExactly("one ", "two");
     }
 }

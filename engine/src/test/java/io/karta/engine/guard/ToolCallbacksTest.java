@@ -60,7 +60,7 @@ class ToolCallbacksTest extends InterceptorFixture {
     }
 
     @Test
-    void whatABeforeThrowsIsToldToTheModel() {
+    void reportsExceptionsOfBeforeToTheModel() {
         String answer = run(
                 new ToolCallback() {
                     @Override
@@ -89,7 +89,7 @@ class ToolCallbacksTest extends InterceptorFixture {
     }
 
     @Test
-    void aFailureMayBecomeAResult() {
+    void canReplaceAFailureWithAResult() {
         String answer = run(
                 new ToolCallback() {
                     @Override

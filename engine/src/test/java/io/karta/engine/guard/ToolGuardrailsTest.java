@@ -108,7 +108,7 @@ class ToolGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
-    void whatACallbackChangesIsLookedAtToo() {
+    void checksChangesOfCallbacks() {
         model.always().call("keep", "{\"text\": \"x\"}").text("never");
         var smuggling = new ToolCallback() {
             @Override

@@ -98,7 +98,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
         }
 
         @Test
-        void whatEndedLongAgoGoesWithTheNextEntry() {
+        void removesOldProcessesWithTheNextEntry() {
             store.append("old", 0, List.of(created(Optional.empty()), ended()));
             clock.advance(Duration.ofHours(1).plusMillis(1));
             store.append("new", 0, List.of(created(Optional.empty())));
@@ -173,7 +173,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
         }
 
         @Test
-        void somethingIsAlwaysRemembered() {
+        void keepsAtLeastOneProcess() {
             assertThatThrownBy(() -> new InMemoryProcessStore(0, clock)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> new InMemoryProcessStore(1, Duration.ZERO, clock))
                     .isInstanceOf(IllegalArgumentException.class);

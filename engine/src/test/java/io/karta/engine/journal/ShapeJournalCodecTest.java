@@ -306,7 +306,7 @@ class ShapeJournalCodecTest {
 
     @ParameterizedTest
     @MethodSource("entries")
-    void keepsEveryEntryOnOneLine(JournalEntry entry) {
+    void writesEachEntryOnOneLine(JournalEntry entry) {
         String text = codec.write(entry);
 
         assertThat(text).startsWith("{\"v\":1,").doesNotContain("\n");
@@ -315,7 +315,7 @@ class ShapeJournalCodecTest {
     }
 
     @Test
-    void whatWasCachedIsKeptOnlyIfSomethingWasAndOlderEntriesSayNothingOfIt() {
+    void writesCachedTokensOnlyIfPresent() {
         var reply = new JournalEntry.ModelReplied(
                 AT,
                 "Desk.make",
@@ -336,7 +336,7 @@ class ShapeJournalCodecTest {
     }
 
     @Test
-    void whatAToolShowsIsKeptOnlyIfThereIsMoreThanAText() {
+    void writesPartsOnlyIfThereIsMoreThanText() {
         var plain = new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "5", false, List.of(), Optional.empty());
 
         String text = codec.write(plain.showing(List.of(AgentImage.create("image/png", new byte[] {1, 2}))));
@@ -347,7 +347,7 @@ class ShapeJournalCodecTest {
     }
 
     @Test
-    void termsOfBeforePlannersWereKeptLeaveTheChoiceToTheAgent() {
+    void olderSettingsUseThePlannerOfTheAgent() {
         String text = codec.write(entries().findFirst().orElseThrow());
 
         String old = text.replace(",\"planner\":\"UTILITY\"", "").replace(",\"endedWhenIdle\":true", "");
@@ -359,7 +359,7 @@ class ShapeJournalCodecTest {
     }
 
     @Test
-    void writesNothingOfStatesWhereThereIsNone() {
+    void omitsStatesWithoutAState() {
         JournalEntry ran = new JournalEntry.ActionRan(
                 AT, run(ActionRun.Ending.SUCCEEDED), List.of(), Optional.of(object(new Door(1))), Optional.empty());
 
@@ -367,7 +367,7 @@ class ShapeJournalCodecTest {
     }
 
     @Test
-    void keepsEveryKindThereIs() {
+    void writesAllKindsOfEntries() {
         assertThat(entries().map(Object::getClass).distinct())
                 .containsExactlyInAnyOrder(JournalEntry.class.getPermittedSubclasses());
         assertThat(entries()
@@ -422,7 +422,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void undeclaredTypesAreKeptAsTheTypeThatAnActionReads() {
+        void writesUndeclaredTypesAsTheDeclaredInput() {
             var read = codec.readObject(codec.writeObject(object(List.of(new Story("x", Optional.empty())))));
 
             assertThat(read.value()).isEqualTo(List.of(new Story("x", Optional.empty())));
@@ -430,7 +430,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void withHalfACharacterAreKept() {
+        void writesUnpairedSurrogates() {
             String half = "half \ud83d a character";
 
             String text = codec.writeObject(object(half));
@@ -441,7 +441,7 @@ class ShapeJournalCodecTest {
     }
 
     @Nested
-    class WhatCannotBeWritten {
+    class UnwritableValues {
 
         @Test
         void isAClassThatNoAgentNames() {
@@ -471,7 +471,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void isToldBeforeAnythingRuns() {
+        void isReportedBeforeAnActionRuns() {
             assertThat(codec(List.of(InputStream.class, Story.class)).unwritable())
                     .singleElement()
                     .satisfies(found -> assertThat(found.type()).isEqualTo(InputStream.class))
@@ -481,7 +481,7 @@ class ShapeJournalCodecTest {
     }
 
     @Nested
-    class WhatCannotBeRead {
+    class UnreadableValues {
 
         private UnreadableValue unreadable(ShapeJournalCodec later, String text) {
             JournaledObject object = later.readObject(text);
@@ -490,7 +490,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void isATypeThatIsGone() {
+        void missingTypes() {
             String text = codec.writeObject(object(new Door(1)));
 
             UnreadableValue value = unreadable(codec(List.of(Story.class)), text);
@@ -507,7 +507,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void isAConstantThatIsGone() {
+        void missingConstants() {
             String text = codec.writeObject(object(new Story("x", Optional.of(Mood.GLAD))))
                     .replace("GLAD", "SAD");
 
@@ -608,7 +608,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void mayBeCausedByThemselves() {
+        void supportsCyclicCauses() {
             var one = new IllegalStateException("one");
             one.initCause(new IllegalStateException("two", one));
             var ended = new JournalEntry.Ended(AT, JournalEntry.Cause.FAILURE, "why", Optional.of(one));
@@ -672,7 +672,7 @@ class ShapeJournalCodecTest {
         }
 
         @Test
-        void whatItCannotReadIsUnreadable() {
+        void aFailedReadIsAnUnreadableValue() {
             String text = coding.writeObject(object(new Order("0815")));
 
             assertThat(coding.readObject(text).value())

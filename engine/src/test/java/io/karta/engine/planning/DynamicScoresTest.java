@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What actions cost and are worth as things are. */
+/** Costs and values that depend on the current blackboard. */
 class DynamicScoresTest {
 
     record Hurry() {}
@@ -44,7 +44,7 @@ class DynamicScoresTest {
 
     private static final UserInput INPUT = new UserInput("x");
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> evaluated = new ArrayList<>();
     private final CapturedLog log = CapturedLog.of(DynamicScores.class);
 
     @AfterEach
@@ -52,10 +52,10 @@ class DynamicScoresTest {
         log.close();
     }
 
-    private Score score(String name, Invoker says, Argument... arguments) {
+    private Score score(String name, Invoker score, Argument... arguments) {
         return new Score(name, List.of(arguments), values -> {
-            asked.add(name);
-            return says.invoke(values);
+            evaluated.add(name);
+            return score.invoke(values);
         });
     }
 
@@ -97,7 +97,7 @@ class DynamicScoresTest {
     }
 
     @Nested
-    class OfCost {
+    class CostMethods {
 
         @Test
         void theBlackboardDecides() {
@@ -119,7 +119,7 @@ class DynamicScoresTest {
         }
 
         @Test
-        void itIsAskedOncePerRoundAndOnlyWhereItMatters() {
+        void isCalledOncePerRoundOnDemand() {
             Score cost = score("effort", values -> 0.1);
             Score unused = score("unused", values -> 0.1);
             AgentModel agent = withGoal(reporter(cost)
@@ -132,7 +132,7 @@ class DynamicScoresTest {
 
             run(agent, INPUT);
 
-            assertThat(asked).containsExactly("effort", "effort", "effort"); // one round per action
+            assertThat(evaluated).containsExactly("effort", "effort", "effort"); // one round per action
         }
 
         @ParameterizedTest
@@ -203,7 +203,7 @@ class DynamicScoresTest {
     }
 
     @Nested
-    class OfValue {
+    class ValueMethods {
 
         private AgentModel greedy(Score value) {
             return new TestAgents("Desk")
@@ -233,7 +233,7 @@ class DynamicScoresTest {
 
         @Test
         void aNegativeValueIsFine() {
-            Score value = score("worth", values -> asked.size() < 3 ? -1 : 1);
+            Score value = score("worth", values -> evaluated.size() < 3 ? -1 : 1);
 
             assertThat(run(greedy(value), INPUT)).containsExactly("Desk.first", "Desk.first", "Desk.second");
             assertThat(log.messages()).isEmpty();

@@ -125,7 +125,7 @@ class PlanningLimitTest {
         }
 
         @Test
-        void oneWarningTellsSo() {
+        void logsOneWarning() {
             AgentProcess process = run(factory(6, 6, 4), SHORT);
 
             assertThat(log.messages()).singleElement().satisfies(message -> assertThat(message)
@@ -145,7 +145,7 @@ class PlanningLimitTest {
         }
 
         @Test
-        void aProcessWithoutAPlanIsStuckAndSaysWhy() {
+        void aProcessWithoutAPlanIsStuckWithAReason() {
             AgentProcess process = run(factory(8, 40, 4), SHORT);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);

@@ -104,7 +104,7 @@ class ProcessLifeCycleTest {
     }
 
     @Nested
-    class AnObjectFromOutside {
+    class ExternalObjects {
 
         @Test
         void wakesAProcessThatIsStuck() throws Exception {
@@ -230,7 +230,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void aPausedProcessRestsBeforeItsNextActionAndGoesOnWhenResumed() throws Exception {
+        void pausesBeforeTheNextActionAndResumes() throws Exception {
             LocalPlatform platform = platform(slow);
             AgentProcess process = reading(platform);
 
@@ -259,7 +259,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void aRestingProcessIsTerminatedAtOnce() {
+        void terminatesASuspendedProcessImmediately() {
             LocalPlatform platform = platform(post());
             AgentProcess process = platform.run(create(platform, "Post", COMPLAINT));
 
@@ -269,7 +269,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void anActionThatIsAskedToEndYieldsNothingAndDoesNotRunAgain() {
+        void aTerminatedActionHasNoResultAndDoesNotRunAgain() {
             LocalPlatform platform = platform(new TestAgents("Desk")
                     .action("read", List.of(a(UserInput.class), CONTEXT), Ticket.class, values -> {
                         context(values, 1).terminateAction("enough");
@@ -296,7 +296,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void aDelayComesBeforeEachActionAndAKillEndsIt() throws Exception {
+        void delaysEachActionUntilAKill() throws Exception {
             LocalPlatform platform = platform(post());
             AgentProcess process =
                     create(platform, ProcessOptions.defaults().withDelay(Duration.ofHours(1)), "Post", COMPLAINT);
@@ -310,14 +310,14 @@ class ProcessLifeCycleTest {
     }
 
     @Nested
-    class AStuckHandler {
+    class StuckHandlers {
 
-        private final AtomicInteger asked = new AtomicInteger();
+        private final AtomicInteger calls = new AtomicInteger();
 
         @Test
         void bringsWhatIsMissing() {
             StuckHandler handler = process -> {
-                asked.incrementAndGet();
+                calls.incrementAndGet();
                 process.add(new Stamp("Spain"));
                 return StuckHandler.Resolution.REPLAN;
             };
@@ -326,13 +326,13 @@ class ProcessLifeCycleTest {
             AgentProcess process = platform.run(create(platform, "Post", COMPLAINT));
 
             assertThat(process.result(Letter.class)).isEqualTo(new Letter("to Spain"));
-            assertThat(asked).hasValue(1);
+            assertThat(calls).hasValue(1);
         }
 
         @Test
-        void isNotAskedForEver() {
+        void isCalledALimitedNumberOfTimes() {
             StuckHandler handler = process -> {
-                asked.incrementAndGet();
+                calls.incrementAndGet();
                 return StuckHandler.Resolution.REPLAN;
             };
             LocalPlatform platform = platform(model -> model.helpedBy(handler), post());
@@ -340,7 +340,7 @@ class ProcessLifeCycleTest {
             AgentProcess process = platform.run(create(platform, "Post", COMPLAINT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(asked).hasValue(StuckHandler.MAX_ATTEMPTS);
+            assertThat(calls).hasValue(StuckHandler.MAX_ATTEMPTS);
         }
 
         @Test
@@ -386,7 +386,7 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void theChildKnowsWhatItsParentKnowsAndOnlyItsResultComesBack() {
+        void theChildSeesTheParentsObjectsAndReturnsOnlyItsResult() {
             LocalPlatform platform = platform(
                     boss(),
                     research(values ->
@@ -452,7 +452,7 @@ class ProcessLifeCycleTest {
     }
 
     @Nested
-    class AConfirmation {
+    class Confirmations {
 
         private final TestAgents desk = new TestAgents("Desk")
                 .action(
@@ -482,18 +482,18 @@ class ProcessLifeCycleTest {
         }
 
         @Test
-        void aYesYieldsThePayload() {
+        void acceptanceProducesThePayload() {
             assertThat(confirmed(true).result(Letter.class)).isEqualTo(new Letter("gold"));
         }
 
         @Test
-        void aNoYieldsNothingAndAnotherWayIsTaken() {
+        void rejectionProducesNothingAndReplans() {
             assertThat(confirmed(false).result(Letter.class)).isEqualTo(new Letter("tin"));
         }
     }
 
     @Nested
-    class AContext {
+    class Contexts {
 
         @Test
         void handsOnWhatAProcessKnewToTheNextOne() {

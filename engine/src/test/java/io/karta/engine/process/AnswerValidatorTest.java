@@ -29,7 +29,7 @@ class AnswerValidatorTest {
     private static final AnswerValidator UNCONSTRAINED = new AnswerValidator((answer, locale) -> List.of());
 
     @Nested
-    class WhenTheAnswerIsOfTheTypeAskedFor {
+    class WhenTheAnswerHasTheRequestedType {
 
         @Test
         void itWillDo() {
@@ -69,7 +69,7 @@ class AnswerValidatorTest {
     }
 
     @Nested
-    class WhenTheAnswerIsOfAnotherType {
+    class WhenTheAnswerHasAnotherType {
 
         @Test
         void theTypesAreTold() {
@@ -93,7 +93,7 @@ class AnswerValidatorTest {
     }
 
     @Nested
-    class WhenAYesIsAskedFor {
+    class WhenAConfirmationIsRequested {
 
         private final Form<Feedback> form = Form.confirmation(new Feedback(5, "lovely"), "Publish it?");
 

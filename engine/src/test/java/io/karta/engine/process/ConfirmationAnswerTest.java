@@ -24,12 +24,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Answers to confirmations: who may answer, and with what. */
+/** Answers to confirmations: permitted callers and values. */
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ConfirmationAnswerTest extends ConfirmationFixture {
 
     @Nested
-    class WhoAnswers {
+    class AnswererRoles {
 
         private AgentProcess closing(ManualClock clock) {
             model.on(Letter.class).call("close", "{\"order\": \"A\"}").answer(new Letter("closed"));
@@ -37,26 +37,27 @@ class ConfirmationAnswerTest extends ConfirmationFixture {
         }
 
         @Test
-        void needsTheRoleThatIsSaid() {
+        void requiresTheDeclaredRole() {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             String id = question(process).id();
 
             assertThatThrownBy(() -> process.answer(id, new Confirmation(true)))
                     .isInstanceOf(ForbiddenActionException.class);
-            process.answer(id, new Confirmation(true), new JournalRecords.Held(Optional.of("grace"), Set.of("chief")));
+            process.answer(
+                    id, new Confirmation(true), new JournalRecords.StoredCaller(Optional.of("grace"), Set.of("chief")));
 
             assertThat(process.result(Sent.class)).isEqualTo(new Sent("closed"));
         }
 
         @Test
-        void hasTheTimeThatIsSaid() {
+        void expiresAsDeclared() {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
 
             assertThat(question(process).expiresAt()).contains(Instant.parse("2026-01-01T01:00:00Z"));
         }
 
         @Test
-        void comesTooLateAfterTheTime() {
+        void isRejectedAfterTheExpiry() {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             PendingAnswer question = question(process);
 
@@ -83,7 +84,7 @@ class ConfirmationAnswerTest extends ConfirmationFixture {
         void countsOnce() {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             String id = question(process).id();
-            var chief = new JournalRecords.Held(Optional.of("grace"), Set.of("chief"));
+            var chief = new JournalRecords.StoredCaller(Optional.of("grace"), Set.of("chief"));
             process.answer(id, new Confirmation(true), chief);
 
             assertThatThrownBy(() -> process.answer(id, new Confirmation(true), chief))
@@ -94,7 +95,7 @@ class ConfirmationAnswerTest extends ConfirmationFixture {
     }
 
     @Nested
-    class AnAnswerOfTheWrongKind {
+    class InvalidAnswers {
 
         @Test
         void isRefused() {

@@ -85,7 +85,7 @@ class ConfirmationPlacesTest extends ConfirmationFixture {
     }
 
     @Nested
-    class HoweverTheProcessDecides {
+    class PlanningStyles {
 
         private void expectChoices(Way way) {
             boolean isOpen = way == Way.ASKED_IN_OPEN_MODE;
@@ -107,7 +107,7 @@ class ConfirmationPlacesTest extends ConfirmationFixture {
 
         @ParameterizedTest
         @EnumSource
-        void theYesGoesOnAtTheCallThatWaits(Way way) {
+        void acceptanceResumesTheWaitingCall(Way way) {
             expectChoices(way);
             AgentProcess process = way.run(platform(settling(ConfirmationPlacesTest.this::withDesk)));
 
@@ -153,10 +153,10 @@ class ConfirmationPlacesTest extends ConfirmationFixture {
     }
 
     @Nested
-    class WhereverTheActionRuns {
+    class ActionLocations {
 
         @Test
-        void inAStateItGoesOnInIt() {
+        void resumesInsideItsState() {
             model.on(Letter.class)
                     .call("note", "{\"text\": \"y\"}")
                     .call("refund", REFUND)
@@ -251,14 +251,16 @@ class ConfirmationPlacesTest extends ConfirmationFixture {
         }
 
         @Test
-        void theProcessCanPauseBetweenTheAnswerAndWhatComesOfIt() {
+        void canPauseBetweenTheAnswerAndItsEffect() {
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
             LocalPlatform platform = platform(settling(ConfirmationPlacesTest.this::withDesk));
             AgentProcess process = begun(platform);
-            var mine = (JournaledProcess) process;
-            mine.externalCommands().answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
+            var journaled = (JournaledProcess) process;
+            journaled
+                    .externalCommands()
+                    .answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
             process.pause();
-            mine.run();
+            journaled.run();
 
             assertThat(process.status()).isEqualTo(ProcessStatus.PAUSED);
             platform.resume(process.id());

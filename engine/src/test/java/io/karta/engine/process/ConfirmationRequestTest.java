@@ -35,7 +35,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void thePersonIsAskedAndNothingRuns() {
+    void asksTheUserBeforeTheToolRuns() {
         model.on(Letter.class).call("refund", REFUND).answer(new Letter("never"));
 
         AgentProcess process = begun(platform(settling(this::withDesk)));
@@ -53,7 +53,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void theYesRunsItAndTheObjectBecomesTheActionsValue() {
+    void acceptanceRunsTheToolAndCompletesTheAction() {
         model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
         AgentProcess process = begun(platform(settling(this::withDesk)));
 
@@ -89,7 +89,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void whatStandsAfterItInTheTurnWaitsAndWhatStandsBeforeRunsOnce() {
+    void laterCallsWaitAndEarlierOnesRunOnce() {
         model.on(Letter.class)
                 .calls(
                         new ToolCall("1", "lookUp", "{\"order\": \"A-17\"}"),
@@ -208,7 +208,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void whatIsHiddenNeverShows() {
+    void hiddenParametersStayHidden() {
         model.on(Letter.class)
                 .call("unlock", "{\"key\": {\"order\": \"A\", \"secret\": \"s3cret\"}}")
                 .answer(new Letter("x"));
@@ -232,7 +232,7 @@ class ConfirmationRequestTest extends ConfirmationFixture {
     }
 
     @Test
-    void whatItYieldsMustBeTheActionsValue() {
+    void theResultMustMatchTheAction() {
         model.always().call("refund", REFUND).text("x");
 
         AgentProcess process = begun(

@@ -157,7 +157,7 @@ class ConfirmationRestartTest extends ConfirmationFixture {
     }
 
     @Test
-    void theToolOfAGroupIsFoundAgainWithWhatWasSaidOfIt() {
+    void restoresToolsOfGroupsWithTheirAttributes() {
         model.on(Letter.class)
                 .call("pay", "{\"order\": \"A\", \"amount\": \"1\"}")
                 .answer(new Letter("done"));
@@ -178,7 +178,7 @@ class ConfirmationRestartTest extends ConfirmationFixture {
     }
 
     @Test
-    void valuesImagesAndEarlierWordsAreStillThere() {
+    void restoresValuesImagesAndMessages() {
         model.on(Letter.class).call("tell", "{}").answer(new Letter("done"));
         UnaryOperator<LocalPlatformBuilder> grouped = more -> more.toolGroups(
                 List.of(ToolGroup.of("tell", "Tells", "us", List.of(new Telling().withConfirmation("Tell it?")))));
@@ -215,7 +215,7 @@ class ConfirmationRestartTest extends ConfirmationFixture {
     }
 
     @Test
-    void aSecondYesMayBeAskedForAfterIt() {
+    void supportsASecondConfirmation() {
         model.on(Letter.class)
                 .calls(new ToolCall("1", "lookUp", "{\"order\": \"A\"}"), new ToolCall("2", "refund", REFUND))
                 .call("refund", "{\"order\": \"B-2\", \"amount\": 1}")
@@ -238,7 +238,7 @@ class ConfirmationRestartTest extends ConfirmationFixture {
     }
 
     @Test
-    void aToolThatIsGoneIsNamedAndItGoesOnWhenItIsBack() {
+    void isStuckWithoutTheToolAndResumesWithIt() {
         model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
         AgentModel agent = settling(this::withDesk);
         var disk = TestStores.textNode(agent);

@@ -56,21 +56,21 @@ class ConfirmationTakeoverTest extends ConfirmationFixture {
     }
 
     @Test
-    void afterTheModelHasAnsweredItIsNotAskedAgain() {
+    void reusesTheAnswerOfTheModel() {
         AgentProcess process = waiting();
         disk.crashBefore(JournalEntry.ActionRan.class);
         answeredHere(process);
-        int asked = model.requests().size();
+        int requests = model.requests().size();
 
         AgentProcess there = takenOver(process);
 
         assertThat(there.result(Sent.class)).isEqualTo(new Sent("done"));
         assertThat(ran).containsExactly("settle", "refund A-17", "send");
-        assertThat(model.requests()).hasSize(asked);
+        assertThat(model.requests()).hasSize(requests);
     }
 
     @Test
-    void beforeThePersonIsAskedTheModelIsNotAskedAgain() {
+    void reusesTheAnswerBeforeTheQuestion() {
         model.on(Letter.class)
                 .calls(new ToolCall("1", "lookUp", "{\"order\": \"A\"}"), new ToolCall("2", "refund", REFUND))
                 .answer(new Letter("done"));

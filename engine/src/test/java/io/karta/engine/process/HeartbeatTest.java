@@ -180,7 +180,7 @@ class HeartbeatTest {
         }
 
         @Test
-        void aThreadThatCannotBeCreatedStopsNothing() throws Exception {
+        void continuesIfAThreadCannotBeCreated() throws Exception {
             AgentProcess process = abandoned();
             var refusals = new AtomicInteger(3);
 
@@ -203,7 +203,7 @@ class HeartbeatTest {
 
         /** The heartbeat has found a process when the platform is closed, and claims it afterwards. */
         @Test
-        void itTakesNothingOverAnyMore() throws Exception {
+        void stopsTakeovers() throws Exception {
             AgentProcess process = abandoned();
             var found = new CountDownLatch(1);
             var closed = new CountDownLatch(1);

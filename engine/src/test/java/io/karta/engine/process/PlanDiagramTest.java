@@ -94,7 +94,7 @@ class PlanDiagramTest {
         }
 
         @Test
-        void whatIsInTheWayIsToldAndDrawn() {
+        void showsObstacles() {
             var model = new TestAgents("Support")
                     .action("understand", List.of(a(Complaint.class)), Ticket.class, arguments -> new Ticket(""))
                     .action(
@@ -122,10 +122,10 @@ class PlanDiagramTest {
     }
 
     @Nested
-    class WhenNamesAreOdd {
+    class WhenNamesHaveSpecialCharacters {
 
         @Test
-        void nothingOfThemIsTakenForMermaid() {
+        void escapesNamesForMermaid() {
             var model = new TestAgents("Support")
                     .action("understand", List.of(a(Complaint.class)), Ticket.class, arguments -> new Ticket(""))
                     .goal("say \"#1\" <b>%%{init}`; & [x]\n}", "understand", Ticket.class, Complaint.class)

@@ -59,7 +59,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What happens where two things happen at once, or foreign code misbehaves. */
+/** Concurrent commands, and failures of user code. */
 class ProcessEdgesTest {
 
     record Answer(String text) {}
@@ -116,10 +116,10 @@ class ProcessEdgesTest {
     }
 
     @Nested
-    class WhenAnAnswerComesWhileAnObserverStillLooks {
+    class WhenAnAnswerArrivesDuringAnObserver {
 
         @Test
-        void oneThreadAloneGoesOn() throws Exception {
+        void onlyOneThreadContinues() throws Exception {
             var charged = new AtomicInteger();
             var seen = new CountDownLatch(1);
             var answered = new CountDownLatch(1);
@@ -153,7 +153,7 @@ class ProcessEdgesTest {
     }
 
     @Nested
-    class WhenAnActionThatClearsAsks {
+    class WhenAClearingActionAsks {
 
         @Test
         void theAnswerAloneStays() {
@@ -186,19 +186,19 @@ class ProcessEdgesTest {
         @Test
         void aProcessEndsAllTheSame() {
             LocalPlatform platform = platform(builder -> builder.store(store), writes(values -> new Letter("x")));
-            var told = new AtomicInteger();
+            var notifications = new AtomicInteger();
             AgentProcess process = create(platform, ProcessOptions.defaults(), INPUT);
-            process.onEnd(ended -> told.incrementAndGet());
+            process.onEnd(ended -> notifications.incrementAndGet());
 
             platform.run(process);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(told).hasValue(1);
+            assertThat(notifications).hasValue(1);
             assertThat(Messages.endNotKept((JournaledProcess) process)).contains("KARTA-326", process.id());
         }
 
         @Test
-        void aStepThatCannotBeKeptFailsTheProcess() {
+        void anUnwritableResultFailsTheProcess() {
             refused.set(JournalEntry.ActionRan.class);
             LocalPlatform platform = platform(builder -> builder.store(store), writes(values -> new Letter("x")));
             AgentProcess process = create(platform, ProcessOptions.defaults(), INPUT);
@@ -219,19 +219,19 @@ class ProcessEdgesTest {
                         throw new NoClassDefFoundError("gone");
                     }),
                     writes(values -> new Letter("x")));
-            var told = new AtomicInteger();
+            var notifications = new AtomicInteger();
             AgentProcess process = create(platform, ProcessOptions.defaults(), INPUT);
-            process.onEnd(ended -> told.incrementAndGet());
+            process.onEnd(ended -> notifications.incrementAndGet());
 
             platform.run(process);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(told).hasValue(1);
+            assertThat(notifications).hasValue(1);
         }
     }
 
     @Nested
-    class WhenAConditionAsksAModel {
+    class WhenAConditionCallsAModel {
 
         private final ScriptedModel model = new ScriptedModel();
 
@@ -284,7 +284,7 @@ class ProcessEdgesTest {
     }
 
     @Nested
-    class WhenAnAnswerIsCut {
+    class WhenAnAnswerIsTruncated {
 
         @Test
         void itIsNotTakenForTheWholeOne() {
@@ -294,7 +294,7 @@ class ProcessEdgesTest {
             Ai ai = platform(builder -> builder.models(catalog(model))).ai();
 
             assertThatThrownBy(() -> ai.withDefaultLlm().createObject("Write", Letter.class))
-                    .hasMessageContaining("was cut");
+                    .hasMessageContaining("was truncated");
         }
     }
 

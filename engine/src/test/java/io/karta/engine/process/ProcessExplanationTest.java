@@ -76,7 +76,7 @@ class ProcessExplanationTest {
     class WhenAProcessIsStuck {
 
         @Test
-        void whatIsMissingAndWhomItBlocksIsData() {
+        void containsMissingFactsAndBlockedActions() {
             Explanation why = run(desk(values -> Outcome.none())).explanation();
 
             assertThat(why.status()).isEqualTo(ProcessStatus.STUCK);

@@ -75,7 +75,7 @@ class RemainingPlanTest {
     }
 
     @Test
-    void nothingIsLeftAfterTheAnswerThatReachesTheGoal() {
+    void isEmptyAfterTheFinalAnswer() {
         AgentProcess process = platform.run(create("approval"));
 
         assertThat(process.plan()).isEmpty();

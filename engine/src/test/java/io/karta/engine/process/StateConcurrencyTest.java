@@ -94,7 +94,7 @@ class StateConcurrencyTest extends StatesFixture {
         }
 
         @Test
-        void itsQuestionIsNotAsked() throws Exception {
+        void doesNotAskItsQuestion() throws Exception {
             AgentProcess process = leftInTheMiddle(values -> Outcome.await(Form.of(Draft.class)), action -> action);
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("quick"));
@@ -144,7 +144,7 @@ class StateConcurrencyTest extends StatesFixture {
     class SideBySide {
 
         @Test
-        void nothingRunsBesideAnActionThatMayEnterAState() {
+        void runsStateTransitionsAlone() {
             desk = drafting()
                     .action("research", List.of(a(UserInput.class)), Facts.class, values -> new Facts("red fur"))
                     .action(

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StateObjectsTest extends StatesFixture {
 
     @Nested
-    class WhatAnActionOfAStateLeaves {
+    class ResultsOfStateActions {
 
         @ParameterizedTest
         @EnumSource(Node.class)
@@ -69,7 +69,7 @@ class StateObjectsTest extends StatesFixture {
     }
 
     @Nested
-    class AnActionThatReturnsItsOwnState {
+    class ActionReturningItsState {
 
         @State
         record Collecting(int resultType) {}
@@ -179,7 +179,7 @@ class StateObjectsTest extends StatesFixture {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void mayBeTheGoal(Node node) {
+        void canAchieveTheGoal(Node node) {
             desk = new TestAgents("Collector")
                     .action("begin", List.of(a(UserInput.class)), Collecting.class, values -> new Collecting(7))
                     .action("end", List.of(a(Collecting.class)), Collecting.class, v -> v[0], in(Collecting.class))
@@ -192,7 +192,7 @@ class StateObjectsTest extends StatesFixture {
     }
 
     @Nested
-    class AStateObjectFromOutside {
+    class ExternalStateObject {
 
         @ParameterizedTest
         @EnumSource(Node.class)
@@ -211,7 +211,7 @@ class StateObjectsTest extends StatesFixture {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void isEnteredWhenItIsAddedAndWhatWasAskedBeforeHasNoAnswer(Node node) {
+        void entersTheStateAndClosesEarlierQuestions(Node node) {
             AgentProcess process = on(node, run(TOPIC));
             String question = process.pendingAnswer().orElseThrow().id();
 
@@ -227,11 +227,11 @@ class StateObjectsTest extends StatesFixture {
             assertThat(there.result(Story.class)).isEqualTo(new Story("A cat"));
         }
 
-        private void eventuallyWaits(AgentProcess process, String shown) {
+        private void eventuallyWaits(AgentProcess process, String expected) {
             eventually(() -> process.status() == ProcessStatus.WAITING
                     && process.pendingAnswer()
                             .flatMap(question -> question.form().text())
-                            .equals(Optional.of(shown)));
+                            .equals(Optional.of(expected)));
         }
 
         @ParameterizedTest

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StatePlanningTest extends StatesFixture {
 
     @Nested
-    class WhatAPlanCountsOn {
+    class PlanAssumptions {
 
         @State
         record Polling(int round) {}
@@ -40,7 +40,7 @@ class StatePlanningTest extends StatesFixture {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void aStateThatIsEnteredAnewToLetAnActionRunAgain(Node node) {
+        void reentersAStateToRepeatAnAction(Node node) {
             desk = new TestAgents("Poller")
                     .action("begin", List.of(a(UserInput.class)), Polling.class, values -> new Polling(1))
                     .action(
@@ -70,14 +70,14 @@ class StatePlanningTest extends StatesFixture {
         }
 
         @Test
-        void whatIsThereBeforeAStateStaysAlsoIfOnlyStatesMakeIt() {
+        void keepsEarlierObjectsOfStateOnlyTypes() {
             desk = drafting()
                     .action("skip", List.of(a(UserInput.class)), Done.class, values -> new Done(new Story("Skipped")))
                     .action(
                             "finish",
                             List.of(a(Done.class), a(Feedback.class)),
                             Story.class,
-                            values -> new Story(((Feedback) values[1]).wish()),
+                            values -> new Story(((Feedback) values[1]).remark()),
                             in(Done.class))
                     .goal("story", "Done.finish", Story.class, UserInput.class);
 
@@ -88,7 +88,7 @@ class StatePlanningTest extends StatesFixture {
         }
 
         @Test
-        void whatOnlyAStateMakesIsNotThereInTheNextOne() {
+        void hidesObjectsOfThePreviousState() {
             desk = drafting()
                     .action(
                             "finish",
@@ -103,7 +103,7 @@ class StatePlanningTest extends StatesFixture {
     }
 
     @Nested
-    class AProcessOfAContext {
+    class ProcessWithContext {
 
         @Test
         void beginsInNoStateOfAnEarlierOne() {

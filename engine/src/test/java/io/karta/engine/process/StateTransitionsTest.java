@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StateTransitionsTest extends StatesFixture {
 
     @Nested
-    class AStoryThatIsRevisedUntilItIsAccepted {
+    class RevisionLoop {
 
         @ParameterizedTest
         @EnumSource(Node.class)
@@ -51,7 +51,7 @@ class StateTransitionsTest extends StatesFixture {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void hidesWhatBelongsToAnEarlierDraftAndNothingElse(Node node) {
+        void hidesOnlyObjectsOfTheEarlierDraft(Node node) {
             AgentProcess process = on(node, run(TOPIC));
 
             answer(process, new Feedback(false, "in snow"));
@@ -97,7 +97,7 @@ class StateTransitionsTest extends StatesFixture {
         }
 
         @Test
-        void tellsWhichStatesItEnters() {
+        void reportsEnteredStates() {
             AgentProcess process = run(TOPIC);
 
             answer(process, new Feedback(true, ""));
@@ -119,11 +119,11 @@ class StateTransitionsTest extends StatesFixture {
     }
 
     @Nested
-    class AnActionOfTheAgent {
+    class ActionsOfTheAgent {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void thatReadsSomethingOfAStateRunsOncePerStateAndItsResultGoesWithTheState(Node node) {
+        void readingStateObjectsRunOncePerState(Node node) {
             desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
                     .action("ask", List.of(a(Draft.class)), Feedback.class, v -> asked((Draft) v[0]), in(Draft.class))
@@ -131,7 +131,7 @@ class StateTransitionsTest extends StatesFixture {
                             "summarize",
                             List.of(a(Feedback.class)),
                             Note.class,
-                            values -> new Note(((Feedback) values[0]).wish()))
+                            values -> new Note(((Feedback) values[0]).remark()))
                     .action("collect", List.of(a(Note.class)), Facts.class, v -> new Facts(((Note) v[0]).text()))
                     .action(
                             "assess",
@@ -163,7 +163,7 @@ class StateTransitionsTest extends StatesFixture {
 
         @ParameterizedTest
         @EnumSource(Node.class)
-        void thatReadsNothingOfAStateRunsOnceAndItsResultStays(Node node) {
+        void notReadingStateObjectsRunOnce(Node node) {
             desk = drafting()
                     .action("research", List.of(a(UserInput.class)), Facts.class, values -> new Facts("red fur"))
                     .action(

@@ -36,7 +36,7 @@ abstract class StatesFixture {
 
     record Story(String text) {}
 
-    record Feedback(boolean accepted, String wish) {}
+    record Feedback(boolean accepted, String remark) {}
 
     record Note(String text) {}
 
@@ -80,7 +80,7 @@ abstract class StatesFixture {
 
     static Stage assessed(Draft draft, Feedback feedback) {
         Story story = draft.story();
-        return feedback.accepted() ? new Done(story) : new Draft(new Story(story.text() + ", " + feedback.wish()));
+        return feedback.accepted() ? new Done(story) : new Draft(new Story(story.text() + ", " + feedback.remark()));
     }
 
     static TestAgents drafting() {

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of the exceptions of tools: what the vendor reads, what is logged, and what is sent as an event. */
+/** Exceptions of tools: texts for the model, log entries and events. */
 class ToolFailuresTest {
 
     private static final String SECRET = "select * from customers where iban = 'DE89370400440532013000'";
@@ -148,7 +148,7 @@ class ToolFailuresTest {
         }
 
         @Test
-        void anAgentThatIsCalledAsAToolDoesNotTellItsFailure() {
+        void hidesFailuresOfAgentsAsTools() {
             var agent = Agents.agent("Finder", "Finds")
                     .action("find", UserInput.class, Found.class, (in, context) -> {
                         throw new IllegalStateException(SECRET);
@@ -185,36 +185,36 @@ class ToolFailuresTest {
                     .filter(ToolFailed.class::isInstance)
                     .map(ToolFailed.class::cast)
                     .toList();
-            assertThat(event).singleElement().satisfies(told -> {
-                assertThat(told.tool()).isEqualTo("find");
-                assertThat(told.failure()).isSameAs(failure);
-                assertThat(told.action()).contains("Clerk.look");
-                assertThat(told.callingProcess().orElseThrow().id()).isEqualTo(process.id());
-                assertThat(heard()).contains(told.reference().toString());
+            assertThat(event).singleElement().satisfies(failed -> {
+                assertThat(failed.tool()).isEqualTo("find");
+                assertThat(failed.failure()).isSameAs(failure);
+                assertThat(failed.action()).contains("Clerk.look");
+                assertThat(failed.callingProcess().orElseThrow().id()).isEqualTo(process.id());
+                assertThat(heard()).contains(failed.reference().toString());
                 assertThat(processLog.messages()).singleElement().satisfies(line -> assertThat(line)
                         .startsWith("KARTA-940")
                         .contains(
                                 process.id(),
                                 "'Clerk.look'",
                                 "'find'",
-                                told.reference().id()));
+                                failed.reference().id()));
                 assertThat(processLog.thrown()).containsExactly(failure);
             });
         }
 
         @Test
-        void theLogAndAnEventTellItOutsideOfProcessesToo() {
+        void logsAndReportsFailuresOutsideProcesses() {
             var failure = new IllegalStateException(SECRET);
             model.always().call("find", "{}").text("done");
 
             runner().withTool(failing(failure)).generateText("?");
 
-            assertThat(outside).singleElement().isInstanceOfSatisfying(ToolFailed.class, told -> {
-                assertThat(told.failure()).isSameAs(failure);
-                assertThat(told.callingProcess()).isEmpty();
-                assertThat(heard()).contains(told.reference().toString());
+            assertThat(outside).singleElement().isInstanceOfSatisfying(ToolFailed.class, failed -> {
+                assertThat(failed.failure()).isSameAs(failure);
+                assertThat(failed.callingProcess()).isEmpty();
+                assertThat(heard()).contains(failed.reference().toString());
                 assertThat(outsideLog.messages()).singleElement().satisfies(line -> assertThat(line)
-                        .contains("KARTA-940", "'find'", told.reference().id()));
+                        .contains("KARTA-940", "'find'", failed.reference().id()));
             });
             assertThat(outsideLog.thrown()).containsExactly(failure);
         }
@@ -238,15 +238,15 @@ class ToolFailuresTest {
     }
 
     @Nested
-    class WhenMessagesAreShown {
+    class WhenMessagesAreSentToTheModel {
 
-        private final ToolErrors shown = ToolErrors.defaults().showingMessagesOf(IllegalStateException.class);
+        private final ToolErrors policy = ToolErrors.defaults().showingMessagesOf(IllegalStateException.class);
 
         @Test
         void theCallMaySayIt() {
             model.always().call("find", "{}").text("done");
 
-            runner().withToolErrors(shown)
+            runner().withToolErrors(policy)
                     .withTool(failing(new IllegalStateException("out of stock")))
                     .generateText("?");
 
@@ -257,7 +257,7 @@ class ToolFailuresTest {
         void theToolMaySayIt() {
             model.always().call("find", "{}").text("done");
 
-            runner().withTool(failing(new IllegalStateException("out of stock")).withErrors(shown))
+            runner().withTool(failing(new IllegalStateException("out of stock")).withErrors(policy))
                     .generateText("?");
 
             assertThat(heard()).contains("out of stock");
@@ -267,7 +267,7 @@ class ToolFailuresTest {
         void theApplicationMaySayIt() {
             model.always().call("find", "{}").text("done");
 
-            platform(builder -> builder.toolErrors(shown))
+            platform(builder -> builder.toolErrors(policy))
                     .ai()
                     .withDefaultLlm()
                     .withTool(failing(new IllegalStateException("out of stock")))
@@ -280,7 +280,7 @@ class ToolFailuresTest {
         void otherExceptionsStayHidden() {
             model.always().call("find", "{}").text("done");
 
-            runner().withToolErrors(shown)
+            runner().withToolErrors(policy)
                     .withTool(failing(new IllegalArgumentException(SECRET)))
                     .generateText("?");
 
@@ -288,7 +288,7 @@ class ToolFailuresTest {
         }
 
         @Test
-        void whatAToolLeavesToTheModelIsMeantForIt() {
+        void sendsEscalationsToTheModel() {
             model.always().call("find", "{}").text("done");
 
             runner().withTool(failing(new ToolEscalationException("ask for a name first")))

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Actions that run only for what has just come. */
+/** Actions with a trigger. */
 class TriggersTest {
 
     sealed interface Event {}
@@ -84,7 +84,7 @@ class TriggersTest {
     }
 
     @Nested
-    class InAConversation {
+    class Conversations {
 
         @Test
         void everyMessageIsAnsweredOnce() {
@@ -105,7 +105,7 @@ class TriggersTest {
         }
 
         @Test
-        void anActionThatYieldsNothingUsesItUp() {
+        void anActionWithoutAResultConsumesTheTrigger() {
             AgentProcess process = run(chatting(values -> null), new Chat(), new Said("one"));
 
             assertThat(ran(process)).containsExactly("Bot.respond");
@@ -113,7 +113,7 @@ class TriggersTest {
         }
 
         @Test
-        void whatAnActionAddsHasJustCome() {
+        void anAddedObjectTriggers() {
             AgentModel agent = bot(values -> new Reply("hi"))
                     .action("listen", List.of(a(Chat.class), CONTEXT), void.class, values -> {
                         TestAgents.context(values, 1).blackboard().add(new Said("overheard"));
@@ -129,7 +129,7 @@ class TriggersTest {
     }
 
     @Nested
-    class WhereAProcessLooksAhead {
+    class PlanningAhead {
 
         private TestAgents reporter() {
             return new TestAgents("Desk")
@@ -179,7 +179,7 @@ class TriggersTest {
 
     /** A process that knows its trigger from the beginning, in every way in which one can begin. */
     @Nested
-    class AmongTheStartingObjects {
+    class StartingObjects {
 
         private final InMemoryProcessStore store = new InMemoryProcessStore(10, Clock.systemUTC());
 
@@ -269,7 +269,7 @@ class TriggersTest {
         }
 
         @Test
-        void itIsKeptWhereTheProcessEndsBeforeItStarts() {
+        void keepsTheTriggerOfAnUnstartedAction() {
             List<Boolean> seen = new ArrayList<>();
             LocalPlatform platform = platform(event -> {
                 if (event instanceof ProcessCreated) {
@@ -289,7 +289,7 @@ class TriggersTest {
         }
 
         @Test
-        void whatIsAddedBeforeTheStartComesAfterThem() {
+        void objectsAddedBeforeTheStartComeLast() {
             LocalPlatform platform = platform(event -> {
                 if (event instanceof ProcessCreated) {
                     event.process().add(new Said("added"));

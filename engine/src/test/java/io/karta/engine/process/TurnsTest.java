@@ -215,7 +215,7 @@ class TurnsTest {
         }
 
         @Test
-        void thatNoActionHandlesStartATurnThatEndsAtOnce() {
+        void unhandledEventsStartATurnThatEndsImmediately() {
             AgentProcess process = run(bot(echo(said -> said)), TURNS);
 
             QueuedEvent unused = process.enqueue("a text");
@@ -227,7 +227,7 @@ class TurnsTest {
         }
 
         @Test
-        void areKeptWhileTheProcessIsPausedOrNotStarted() {
+        void waitWhileTheProcessIsPausedOrNotStarted() {
             var platform = LocalPlatform.builder()
                     .agents(List.of(bot(echo(said -> said))))
                     .build();
@@ -244,7 +244,7 @@ class TurnsTest {
     }
 
     @Nested
-    class ATurnWithoutAnEvent {
+    class TurnWithoutEvent {
 
         @Test
         void startsWithTheFirstAction() {
@@ -275,7 +275,7 @@ class TurnsTest {
     }
 
     @Nested
-    class AFailure {
+    class Failures {
 
         @Test
         void endsTheTurnOnly() {
@@ -428,7 +428,7 @@ class TurnsTest {
     }
 
     @Nested
-    class AQuestion {
+    class Questions {
 
         private final AgentModel asking = actions(
                         values -> said(values).equals("order")

@@ -43,7 +43,7 @@ class UnconfirmableCallTest extends ConfirmationFixture {
     }
 
     @Test
-    void aTextFailsBeforeTheModelIsAsked() {
+    void aTextFailsBeforeTheModelCall() {
         fails(runner -> runner.generateText("x"));
     }
 

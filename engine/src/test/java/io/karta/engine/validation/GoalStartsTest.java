@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What callers may pass to exported goals by name. */
+/** Named inputs of exported goals. */
 class GoalStartsTest {
 
     record Draft() {}

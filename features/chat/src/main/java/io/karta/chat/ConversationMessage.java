@@ -20,7 +20,7 @@ import java.util.List;
  * Message of a conversation, with its author and time. Immutable.
  *
  * <pre>{@code
- * for (ConversationMessage message : session.conversation().messages()) {
+ * for (ConversationMessage message : session.conversation().entries()) {
  *     show(message.role(), message.author(), message.message().text());
  * }
  * }</pre>

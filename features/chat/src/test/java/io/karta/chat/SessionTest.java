@@ -295,7 +295,7 @@ class SessionTest {
     }
 
     @Nested
-    class WhenItIsFound {
+    class FindingSessions {
 
         @Test
         void belongsToItsUserAndChatbot() {

@@ -12,8 +12,8 @@ record CheckedExpression(ExpressionSource source, String text, Scope.Mentioned m
 
     static CheckedExpression of(ExpressionSource source, Map<String, Type> names) {
         var scope = new Scope(source, names);
-        Node whole = Parser.parse(source);
-        TypedExpression checked = whole.truth(scope, "The expression");
+        Node root = Parser.parse(source);
+        TypedExpression checked = root.truth(scope, "The expression");
         if (scope.mentioned().names.isEmpty()) {
             throw Messages.noName(source, names.keySet());
         }

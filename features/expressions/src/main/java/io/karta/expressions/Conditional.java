@@ -9,10 +9,10 @@ record Conditional(Node condition, Node yes, Node no, int at) implements Node {
 
     @Override
     public TypedExpression typed(Scope scope) {
-        TypedExpression asked = condition.truth(scope, "Before ?");
+        TypedExpression checked = condition.truth(scope, "Before ?");
         TypedExpression one = yes.value(scope);
         TypedExpression other = no.value(scope);
-        String text = "(%s ? %s : %s)".formatted(asked.text(), one.text(), other.text());
+        String text = "(%s ? %s : %s)".formatted(checked.text(), one.text(), other.text());
         return TypedExpression.value(text, one.type().equals(other.type()) ? one.type() : Object.class);
     }
 }

@@ -25,25 +25,25 @@ final class Parser {
 
     static Node parse(ExpressionSource source) {
         var parser = new Parser(source);
-        Node whole = parser.expression();
+        Node root = parser.expression();
         if (parser.peek().kind() != Kind.END) {
             throw parser.unexpected();
         }
-        return whole;
+        return root;
     }
 
     private Node expression() {
         deeper();
         Node condition = operation(0);
-        Node whole = condition;
+        Node root = condition;
         if (peek().is("?")) {
             int at = take().at();
             Node yes = expression();
             expect(":");
-            whole = new Conditional(condition, yes, expression(), at);
+            root = new Conditional(condition, yes, expression(), at);
         }
         depth--;
-        return whole;
+        return root;
     }
 
     private void deeper() {

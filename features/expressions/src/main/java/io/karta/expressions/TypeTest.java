@@ -14,15 +14,15 @@ record TypeTest(Node subject, Node type, int at) implements Node {
 
     @Override
     public TypedExpression typed(Scope scope) {
-        TypedExpression asked = subject.value(scope);
+        TypedExpression checked = subject.value(scope);
         if (!(type instanceof Literal literal) || !(literal.content() instanceof String name)) {
             throw Messages.typeMustBeWritten(scope.source(), type.at());
         }
-        Set<String> known = ReachableTypes.simpleNames(scope.names().values(), asked.type());
+        Set<String> known = ReachableTypes.simpleNames(scope.names().values(), checked.type());
         if (!known.contains(name)) {
             throw Messages.unknownType(scope.source(), type.at(), name, known);
         }
         return TypedExpression.value(
-                "%s.is(%s, %s)".formatted(TYPE_TEST, asked.text(), scope.constant(name)), Boolean.class);
+                "%s.is(%s, %s)".formatted(TYPE_TEST, checked.text(), scope.constant(name)), Boolean.class);
     }
 }

@@ -81,7 +81,7 @@ class EvaluationTest {
     }
 
     @Nested
-    class WhereNothingIs {
+    class MissingValues {
 
         @Test
         void theExpressionIsFalseWithoutAnObject() {
@@ -102,7 +102,7 @@ class EvaluationTest {
     }
 
     @Nested
-    class WhereThereIsNoAnswer {
+    class FailedEvaluations {
 
         @Test
         void aPropertyOfAnotherVariantIsReported() {
@@ -114,7 +114,7 @@ class EvaluationTest {
         }
 
         @Test
-        void aGetterThatFailsIsNamedAndItsWordsAreNotRepeated() {
+        void namesAFailingGetterWithoutItsMessage() {
             assertThatThrownBy(() -> answer("account.broken == 'x'"))
                     .hasMessageContaining("reading GoldAccount.broken failed with java.lang.IllegalStateException")
                     .hasMessageNotContaining("secret")
@@ -151,7 +151,7 @@ class EvaluationTest {
     }
 
     @Test
-    void callsNothingOnTheObjects() {
+    void callsNoMethodsOfTheObjects() {
         var account = new Shop.Account(1);
         var objects = new HashMap<String, Object>(OBJECTS);
         objects.put("account", account);

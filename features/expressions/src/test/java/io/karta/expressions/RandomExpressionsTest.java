@@ -34,18 +34,18 @@ class RandomExpressionsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void meanWhatJavaSays(long seed) {
+    void haveTheValueOfTheJavaExpression(long seed) {
         var random = new Random(seed);
         var language = new JakartaExpressionLanguage();
 
         for (int i = 0; i < 100; i++) {
-            Said<Boolean> said = truth(random, 4);
-            var expression = language.compile("box != null && " + said.text(), NAMES);
+            Said<Boolean> generated = truth(random, 4);
+            var expression = language.compile("box != null && " + generated.text(), NAMES);
             for (int j = 0; j < 5; j++) {
                 Box box = box(random);
                 assertThat(expression.evaluate(Map.<String, Object>of("box", box)::get))
-                        .as("%s on %s", said.text(), box)
-                        .contains(said.means().apply(box));
+                        .as("%s on %s", generated.text(), box)
+                        .contains(generated.means().apply(box));
             }
         }
     }

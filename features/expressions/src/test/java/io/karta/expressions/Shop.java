@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the expressions of the tests speak of. */
+/** Domain of the expressions in tests. */
 final class Shop {
 
     enum Colour {

@@ -64,7 +64,7 @@ class StreamsTest {
     }
 
     @Test
-    void theFirstOfNothingHasNoAnswerToGet() {
+    void theFirstElementOfAnEmptyStreamIsAbsent() {
         assertThatThrownBy(() -> answer("bob.orders.stream().findFirst().get().count > 1"))
                 .hasMessageContaining("KARTA-648");
     }

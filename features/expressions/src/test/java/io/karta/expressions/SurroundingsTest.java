@@ -60,7 +60,7 @@ class SurroundingsTest {
         }
     }
 
-    /** Loads the module anew, as on a server that has no Expression Language. */
+    /** Loads the module in a new class loader, as on a server without Expression Language. */
     private static final class WithoutExpressionLanguage extends URLClassLoader {
 
         WithoutExpressionLanguage(URL own, ClassLoader parent) {

@@ -88,7 +88,7 @@ class GitRepositoryTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", "books", "ext::sh -c id", "https://example.org/a b", "/etc", "-upload-pack/x"})
-        void rejectsAnythingElse(String location) {
+        void rejectsOtherLocations(String location) {
             assertThatThrownBy(() -> GitRepository.of(location)).hasMessageContaining("KARTA-242");
         }
     }
@@ -172,7 +172,7 @@ class GitRepositoryTest {
     }
 
     @Nested
-    class WhenTheServerIsGone {
+    class WhenTheServerIsUnavailable {
 
         @Test
         void usesTheLastCommitOfTheBranch() throws IOException { // with the warning KARTA-247

@@ -276,12 +276,12 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
 
     @Override
     public synchronized AgentDefinition agent() {
-        AgentDefinition made = definition;
-        if (made == null) {
-            made = define(AgentTree.of(settings));
-            definition = made;
+        AgentDefinition created = definition;
+        if (created == null) {
+            created = define(AgentTree.of(settings));
+            definition = created;
         }
-        return made;
+        return created;
     }
 
     private AgentDefinition define(AgentTree tree) {

@@ -26,9 +26,9 @@ record InstructionVariables(
         if (path.startsWith(ARTIFACT)) {
             return bound(path.substring(ARTIFACT.length())).map(formatter::of);
         }
-        Optional<Object> whole = object(path);
-        if (whole.isPresent()) {
-            return whole.map(formatter::of);
+        Optional<Object> complete = object(path);
+        if (complete.isPresent()) {
+            return complete.map(formatter::of);
         }
         int dot = path.indexOf('.');
         if (dot < 0) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<? extends T> maker;
-    private @Nullable T made;
+    private @Nullable T created;
 
     Lazy(Supplier<? extends T> maker) {
         this.maker = maker;
@@ -19,10 +19,10 @@ final class Lazy<T> implements Supplier<T> {
 
     @Override
     public synchronized T get() {
-        T result = made;
+        T result = created;
         if (result == null) {
             result = maker.get();
-            made = result;
+            created = result;
         }
         return result;
     }

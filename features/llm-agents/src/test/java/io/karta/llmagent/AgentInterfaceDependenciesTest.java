@@ -159,7 +159,7 @@ class AgentInterfaceDependenciesTest {
     }
 
     @Nested
-    class WhenTheyStandAroundIt {
+    class CallbacksAndGuardrails {
 
         @Test
         void everyCallIsTold() {
@@ -190,7 +190,7 @@ class AgentInterfaceDependenciesTest {
     class WhenAConstructorFails {
 
         @Test
-        void theProcessSaysWhich() {
+        void theProcessDeterminesTheInstance() {
             var process = testPlatform.run(LlmAgent.of(Unlucky.class), "Hi");
 
             assertThat(process.failure().orElseThrow())

@@ -147,7 +147,7 @@ class AgentInterfaceTest {
     class WhenItsMethodIsCalled {
 
         @Test
-        void saysWhatTheBuilderSays() {
+        void equalsAnAgentOfTheBuilder() {
             testPlatform.other.always().answer(new Story("Once"));
 
             assertThat(testPlatform.deployed(AgentInterface.of(Writer.class)).write(new Topic("kettles", 3)))
@@ -195,7 +195,7 @@ class AgentInterfaceTest {
     class AsAnObject {
 
         @Test
-        void isOneOfItsOwn() {
+        void isASeparateAgent() {
             Plain plain = testPlatform.deployed(AgentInterface.of(Plain.class));
 
             assertThat(Set.of(plain)).contains(plain);
@@ -221,7 +221,7 @@ class AgentInterfaceTest {
         }
 
         @Test
-        void mayBeAFunction() {
+        void supportsFunctions() {
             testPlatform.model.always().text("{\"text\": \"Once\"}").text("{\"text\": \"Twice\"}");
             Telling telling = testPlatform.deployed(AgentInterface.of(Telling.class));
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Interfaces that cannot be agents: everything that is wrong with them is said, and where. */
+/** Problems of invalid interfaces, reported with their locations. */
 class AgentInterfaceViolationsTest {
 
     record Topic(String title) {}
@@ -218,7 +218,7 @@ class AgentInterfaceViolationsTest {
         "TooLittle, KARTA-869, must be at least 1",
         "TooFew, KARTA-869, must be at least 0"
     })
-    void isSaid(String name, String code, String excerpt) throws ClassNotFoundException {
+    void isReported(String name, String code, String excerpt) throws ClassNotFoundException {
         Class<?> type = Class.forName(AgentInterfaceViolationsTest.class.getName() + "$" + name);
 
         assertThatThrownBy(() -> LlmAgent.of(type))
@@ -229,7 +229,7 @@ class AgentInterfaceViolationsTest {
     }
 
     @Test
-    void everythingIsSaidAtOnce() {
+    void reportsAllProblemsTogether() {
         assertThatThrownBy(() -> LlmAgent.of(AllWrong.class))
                 .hasMessageContainingAll(
                         "KARTA-877",

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Images and documents inside of what an agent is asked: the model sees them, and not their bytes as numbers. */
+/** Images and documents inside the input of an agent, which the model receives as media. */
 class LlmAgentAttachmentsTest {
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 1, 2, 3};

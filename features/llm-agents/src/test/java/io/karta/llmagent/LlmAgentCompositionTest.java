@@ -100,7 +100,7 @@ class LlmAgentCompositionTest {
     }
 
     @Nested
-    class InAWorkflow {
+    class Workflows {
 
         @Test
         void itIsScattered() {
@@ -178,7 +178,7 @@ class LlmAgentCompositionTest {
         }
 
         @Test
-        void itSpeaksInAForum() {
+        void participatesInAForum() {
             LlmAgent<String, String> sceptic = LlmAgent.named("sceptic").instruction("You doubt.");
             testPlatform.model.on("You answer letters").text("Let us pay");
             testPlatform.model.on("You doubt").text("I would not");
@@ -268,7 +268,7 @@ class LlmAgentCompositionTest {
     }
 
     @Nested
-    class WhereAModelDecides {
+    class SelectionByAModel {
 
         @Test
         void itIsSupervised() {

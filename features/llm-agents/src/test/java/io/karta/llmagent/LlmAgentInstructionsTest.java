@@ -108,7 +108,7 @@ class LlmAgentInstructionsTest {
         }
 
         @Test
-        void leavesOutWhatMayBeMissing() {
+        void omitsMissingOptionalValues() {
             assertThat(withInstructions("Be {mood?}kind. {style.tone?}", "Hi")).isEqualTo("Be kind. ");
         }
 
@@ -126,7 +126,7 @@ class LlmAgentInstructionsTest {
         }
 
         @Test
-        void saysWhatThereIsWhereANameIsUnknown() {
+        void listsTheValuesForAnUnknownName() {
             AgentProcess process =
                     testPlatform.run(writer.instruction("In the style of {styel}"), new Topic("kettles", 1));
 

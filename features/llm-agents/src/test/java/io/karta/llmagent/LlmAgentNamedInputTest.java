@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an agent answers that is started with several named values of the type it takes. */
+/** Input of an agent that is started with several named values of its type. */
 class LlmAgentNamedInputTest {
 
     record Topic(String title) {}
@@ -69,7 +69,7 @@ class LlmAgentNamedInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"question", "a", "zz"})
-    void whatTheInstructionNamesIsNotTheInput(String input) {
+    void valuesOfTheInstructionAreNotTheInput(String input) {
         for (var inputs : orders(Map.of(input, "Where am I?", "name", "Ada", "city", "Ulm"))) {
             assertThat(answerOf(agent("You serve {name} in {city?}."), inputs)).isEqualTo("Where am I?");
         }

@@ -39,7 +39,7 @@ class LlmAgentTest {
     }
 
     @Nested
-    class WhenItHasNothingButAName {
+    class Defaults {
 
         @Test
         void makesATextOfAText() {
@@ -53,7 +53,7 @@ class LlmAgentTest {
     }
 
     @Nested
-    class WhenItsTypesAreSaid {
+    class WhenTypesAreSet {
 
         @Test
         void makesOneOfTheOther() {
@@ -134,7 +134,7 @@ class LlmAgentTest {
         }
 
         @Test
-        void bindsNothingBlankWhereATypeWasAskedFor() {
+        void bindsNoBlankObject() {
             testPlatform.model.always().text("  ");
 
             AgentProcess process = testPlatform.run(writer.outputKey("draft"), new Topic("kettles", 1));
@@ -145,7 +145,7 @@ class LlmAgentTest {
     }
 
     @Nested
-    class WhenItsModelIsSaid {
+    class WhenTheModelIsSet {
 
         @Test
         void asksThatOne() {
@@ -174,7 +174,7 @@ class LlmAgentTest {
         }
 
         @Test
-        void isNotToldOfItIfItIsNotWanted() {
+        void omitsTheHistoryIfDisabled() {
             testPlatform.model.always().text("Yes");
 
             testPlatform.run(LlmAgent.named("clerk").history(History.NONE), before, "My kettle broke");
@@ -184,7 +184,7 @@ class LlmAgentTest {
         }
 
         @Test
-        void goesOnWithAMessage() {
+        void continuesWithAMessage() {
             testPlatform.model.always().text("Yes");
 
             testPlatform.run(LlmAgent.named("clerk").input(UserMessage.class), before, new UserMessage("Help"));
@@ -195,7 +195,7 @@ class LlmAgentTest {
     }
 
     @Nested
-    class WhenItIsAPartOfOtherWork {
+    class WhenPartOfAnAction {
 
         @Test
         void isAStepOfAPipeline() {
@@ -254,7 +254,7 @@ class LlmAgentTest {
     }
 
     @Nested
-    class WhenSomethingIsWrongWithIt {
+    class InvalidDefinition {
 
         @Test
         void isNeverNamedUserOrNotAtAll() {
@@ -263,7 +263,7 @@ class LlmAgentTest {
         }
 
         @Test
-        void saysEverythingAtOnce() {
+        void reportsAllProblemsTogether() {
             var agent = LlmAgent.named("user").outputKey(" ");
 
             assertThatThrownBy(agent::agent).hasMessageContaining("KARTA-826").hasMessageContaining("KARTA-870");

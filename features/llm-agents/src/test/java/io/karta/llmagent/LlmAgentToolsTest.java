@@ -46,7 +46,7 @@ class LlmAgentToolsTest {
     class WhenItHasTools {
 
         @Test
-        void theirErrorsAreDealtWithAsItSays() {
+        void applyTheErrorPolicy() {
             testPlatform.model.always().call("first", "{}").call("second", "{}").text("Done");
             var calls = new AtomicInteger();
             Tool first = Tool.of("first", "Fails once", in -> {
@@ -93,7 +93,7 @@ class LlmAgentToolsTest {
         }
 
         @Test
-        void saysWhichGroupIsMissing() {
+        void namesTheMissingGroup() {
             AgentProcess process = testPlatform.run(LlmAgent.named("clerk").toolGroups("wheb"), "Hi");
 
             assertThat(failure(process)).contains("wheb");
@@ -101,7 +101,7 @@ class LlmAgentToolsTest {
     }
 
     @Nested
-    class WhenItKnowsSomething {
+    class KnowledgeEntries {
 
         private final Knowledge policy = Knowledge.of("returns", "How we take goods back", "Within 30 days");
 

@@ -99,7 +99,7 @@ class TransferRecoveryTest {
     }
 
     @Test
-    void goesOnWhereItWas() {
+    void resumesAtTheSameAgent() {
         var first = new Node();
         first.model.on("You are refunds").reply(request -> {
             first.kept.crash();
@@ -122,7 +122,7 @@ class TransferRecoveryTest {
     }
 
     @Test
-    void keepsTheSpeakerOfASession() {
+    void keepsTheAgentOfASession() {
         var first = new Node();
         first.model.on("You are refunds").text("How much?");
         first.kept.crashBefore(JournalEntry.ActionRan.class);

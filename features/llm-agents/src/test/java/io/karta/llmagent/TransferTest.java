@@ -79,7 +79,7 @@ class TransferTest {
     }
 
     @Nested
-    class OverThreeLevels {
+    class ThreeLevels {
 
         @Test
         void answersWithWhatTheLastOneAnswers() {
@@ -93,7 +93,7 @@ class TransferTest {
         }
 
         @Test
-        void tellsTheNextOneWhatWasSaidAndDone() {
+        void passesTheHistoryToTheNextAgent() {
             scriptThreeLevels();
 
             testPlatform.run(triage, "I want my money back");
@@ -110,7 +110,7 @@ class TransferTest {
         }
 
         @Test
-        void tellsEveryHop() {
+        void reportsAllTransfers() {
             scriptThreeLevels();
 
             testPlatform.run(triage, "I want my money back");
@@ -135,10 +135,10 @@ class TransferTest {
     }
 
     @Nested
-    class WhereItIsOffered {
+    class OfferedTransfers {
 
         @Test
-        void namesThoseThatCanBeReached() {
+        void listsTheTransferTargets() {
             scriptThreeLevels();
 
             testPlatform.run(triage, "I want my money back");
@@ -180,7 +180,7 @@ class TransferTest {
         }
 
         @Test
-        void runsNothingElseOnceItIsDone() {
+        void runsNoFurtherCalls() {
             var ran = new ArrayList<String>();
             Tool lazyParts = Tool.of("late", "Late", in -> {
                 ran.add("late");
@@ -198,7 +198,7 @@ class TransferTest {
     }
 
     @Nested
-    class WhenATypeIsWanted {
+    class WhenATypeIsRequested {
 
         @Test
         void answersWithTheTypeOfTheFirst() {
@@ -212,7 +212,7 @@ class TransferTest {
         }
 
         @Test
-        void refusesOtherTypesAndEveryOtherMistakeAtOnce() {
+        void reportsAllProblemsTogether() {
             var typed = LlmAgent.named("billing").output(Reply.class).subAgents(LlmAgent.named("triage"));
 
             assertThatThrownBy(() -> LlmAgent.named("triage").subAgents(typed).agent())
@@ -223,7 +223,7 @@ class TransferTest {
     }
 
     @Nested
-    class WhenItGoesWrong {
+    class Failures {
 
         @Test
         void endsAfterTooManyHops() {

@@ -130,8 +130,8 @@ final class Messages {
     }
 
     static String stepFailed(OrchestratorContext orchestration, StepFailure failure) {
-        return ("KARTA-990: step '%s' by agent '%s' of orchestrator '%s' failed %s in process %s. The model was "
-                        + "told the reference. Fix the agent.")
+        return ("KARTA-990: step '%s' by agent '%s' of orchestrator '%s' failed %s in process %s. The model "
+                        + "received only the reference. Fix the agent.")
                 .formatted(
                         failure.step().id(),
                         failure.step().agent(),
@@ -171,8 +171,6 @@ final class Messages {
                         .formatted(type.getTypeName()),
                 List.of());
     }
-
-    // -- problems of a strategy: read by people, and by models that correct them
 
     static String noSteps() {
         return "There are no steps. Add at least one.";

@@ -80,8 +80,6 @@ final class OrchestratorActions {
         return context -> test.test(Progress.of(context));
     }
 
-    // -- the strategy
-
     private void designAction(ActionBuilder action) {
         action.description("Designs the steps")
                 .reads(settings.input)
@@ -103,8 +101,6 @@ final class OrchestratorActions {
                 .add(new OrchestrationStarted(orchestration.context().process().id(), settings.name));
         return designed;
     }
-
-    // -- the steps
 
     private void performAction(ActionBuilder action) {
         action.description("Runs the next step with an agent")
@@ -176,8 +172,6 @@ final class OrchestratorActions {
         return new IntentMade(step.id(), step.agent(), intent, origin);
     }
 
-    // -- outputs
-
     private void validateAction(ActionBuilder action) {
         action.description("Checks what a step has produced")
                 .reads(settings.input)
@@ -209,8 +203,6 @@ final class OrchestratorActions {
                 .findFirst()
                 .orElseGet(() -> orchestration.model().judge(output));
     }
-
-    // -- failures
 
     private void recoverAction(ActionBuilder action) {
         action.description("Selects the remediation of a failed step")
@@ -262,8 +254,6 @@ final class OrchestratorActions {
             board.add(anew);
         }
     }
-
-    // -- the result
 
     private void finishAction(ActionBuilder action) {
         action.description("Returns the output of the last step")

@@ -32,8 +32,6 @@ final class OrchestratorModel {
         return orchestration.context().ai().withLlm(llm);
     }
 
-    // -- strategies
-
     Strategy design() {
         return strategy(OrchestratorPrompts.design(orchestration), List.of());
     }
@@ -75,8 +73,6 @@ final class OrchestratorModel {
     OutputVerdict judge(StepOutput output) {
         return model().createObject(OrchestratorPrompts.judge(output), OutputVerdict.class);
     }
-
-    // -- intents
 
     /** Resolves names; names without a value are omitted. */
     List<VariableMapping.Entry> match(Strategy.Step step, List<String> names) {

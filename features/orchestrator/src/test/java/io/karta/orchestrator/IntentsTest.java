@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What agents are told, and given. */
+/** Intents of steps: placeholders, inputs of agents, and settings. */
 class IntentsTest {
 
     private final WorldBuilderFixture testPlatform = new WorldBuilderFixture().withAll();
@@ -55,20 +55,18 @@ class IntentsTest {
                 Strategy.step("profile", "profileAgent").withIntent(intent));
     }
 
-    private String lastTold() {
-        return testPlatform.told.get(testPlatform.told.size() - 1);
+    private String lastStory() {
+        return testPlatform.stories.get(testPlatform.stories.size() - 1);
     }
 
-    // -- names
-
     @Test
-    void namesSpeakOfTheTaskAndOfEarlierSteps() {
+    void namesReferToTheTaskAndEarlierSteps() {
         testPlatform.run(
                 quick(endingIn("{{task}}, {{ step_1_output.idea }}, {{ step_2 }}, {{ concept_output.mood.word }}, "
                         + "{{ previous_output }}, {not this}")),
                 "tea");
 
-        assertThat(lastTold())
+        assertThat(lastStory())
                 .isEqualTo("profileAgent: tea, A city of kettles, motto: Always boiling, warm, motto: Always boiling, "
                         + "{not this}");
         assertThat(testPlatform.model.requests()).isEmpty();
@@ -79,7 +77,7 @@ class IntentsTest {
     }
 
     @Test
-    void namesAreMatchedByTheWordsOfDescriptionsAndExpectedOutputs() {
+    void matchesNamesByKeywords() {
         Strategy strategy = Strategy.of(
                 Strategy.step("one", "conceptAgent").withDescription("Describe the setting of the world"),
                 Strategy.step("two", "emblemAgent").withExpectedOutput("A sign with colours"),
@@ -87,7 +85,7 @@ class IntentsTest {
 
         testPlatform.run(quick(strategy), "tea");
 
-        assertThat(lastTold()).contains("A city of kettles").endsWith("/ motto: Always boiling");
+        assertThat(lastStory()).contains("A city of kettles").endsWith("/ motto: Always boiling");
         assertThat(testPlatform.decisions(VariableMapped.class))
                 .containsExactly(
                         new VariableMapped("three", "world_setting", "one", Match.KEYWORDS),
@@ -95,7 +93,7 @@ class IntentsTest {
     }
 
     @Test
-    void aModelIsAskedOnceForThoseThatWordsDoNotTell() {
+    void callsAModelOnceForUnmatchedNames() {
         testPlatform
                 .model
                 .on(VariableMapping.class)
@@ -106,7 +104,7 @@ class IntentsTest {
 
         testPlatform.run(quick(endingIn("{{ backdrop }} and {{ heraldry.motto }}, {{ emblem_design }}")), "tea");
 
-        assertThat(lastTold()).endsWith("mood: {\"word\": \"warm\"} and Always boiling, motto: Always boiling");
+        assertThat(lastStory()).endsWith("mood: {\"word\": \"warm\"} and Always boiling, motto: Always boiling");
         assertThat(testPlatform.model.onlyCall().messages().toString())
                 .contains("- backdrop", "- heraldry", "- concept by conceptAgent: Find a concept")
                 .doesNotContain("- emblem_design", "City of kettles");
@@ -118,7 +116,7 @@ class IntentsTest {
     }
 
     @Test
-    void aNameThatStandsForNothingLeavesTheFastPath() {
+    void anUnresolvedNameDisablesTheFastPath() {
         testPlatform
                 .model
                 .on(VariableMapping.class)
@@ -127,14 +125,14 @@ class IntentsTest {
 
         testPlatform.run(quick(endingIn("In {{ weather }}: {{ emblem }}")), "tea");
 
-        assertThat(lastTold()).isEqualTo("profileAgent: Whatever the weather");
+        assertThat(lastStory()).isEqualTo("profileAgent: Whatever the weather");
         assertThat(testPlatform.decisions(IntentMade.class))
                 .extracting(IntentMade::origin)
                 .containsExactly(IntentOrigin.SUBSTITUTED, IntentOrigin.SUBSTITUTED, IntentOrigin.WRITTEN);
     }
 
     @Test
-    void whereANameStandsForNothingTheTaskIsShown() {
+    void replacesAnUnresolvedNameWithTheTask() {
         testPlatform.model.on("Write the instruction for an agent").text("Whatever");
 
         testPlatform.run(
@@ -159,7 +157,7 @@ class IntentsTest {
     }
 
     @Test
-    void whatStepsHaveMadeIsNotReadForNames() {
+    void doesNotReplaceNamesInOutputs() {
         testPlatform.platform.deploy(Agents.agent("echo", "Repeats a text that is hard to read")
                 .action("say", a -> a.reads(UserInput.class)
                         .produces(String.class)
@@ -172,7 +170,7 @@ class IntentsTest {
 
         testPlatform.run(quick(strategy), "tea");
 
-        assertThat(lastTold()).isEqualTo("profileAgent: {{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s!");
+        assertThat(lastStory()).isEqualTo("profileAgent: {{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s!");
     }
 
     @Test
@@ -189,13 +187,13 @@ class IntentsTest {
     }
 
     @Test
-    void theTaskMayBeAnObject() {
+    void supportsObjectsAsTask() {
         Orchestrator<Topic, Profile> orchestrator =
                 quick(endingIn("{{ task.title }}: {{ topic }}")).input(Topic.class);
 
         testPlatform.run(orchestrator, new Topic("tea"));
 
-        assertThat(lastTold()).isEqualTo("profileAgent: tea: title: tea");
+        assertThat(lastStory()).isEqualTo("profileAgent: tea: title: tea");
     }
 
     @Test
@@ -212,11 +210,11 @@ class IntentsTest {
 
         testPlatform.run(quick(strategy), "tea");
 
-        assertThat(lastTold()).isEqualTo("profileAgent: Always boiling");
+        assertThat(lastStory()).isEqualTo("profileAgent: Always boiling");
     }
 
     @Test
-    void aListOfSomethingElseIsNotGiven() {
+    void doesNotPassListsOfOtherTypes() {
         var emblems = new TypeRef<List<Emblem>>() {};
         var topics = new TypeRef<List<Topic>>() {};
         testPlatform.platform.deploy(Agents.agent("emblems", "Lists")
@@ -247,8 +245,6 @@ class IntentsTest {
         assertThat(given.result(Profile.class)).isEqualTo(new Profile("tea"));
         assertThat(notGiven.failure().orElseThrow()).hasMessageContaining("KARTA-893");
     }
-
-    // -- what agents take
 
     @Test
     void anAgentThatTakesAnObjectGetsTheOneThatIsNamedWithoutAnIntent() {
@@ -320,7 +316,7 @@ class IntentsTest {
     }
 
     @Test
-    void aModelThatWritesNothingIsAFailureOfTheStep() {
+    void anEmptyInstructionFailsTheStep() {
         testPlatform.model.on("Write the instruction for an agent").text(" ").text("Write a profile of tea");
         testPlatform
                 .model
@@ -331,7 +327,7 @@ class IntentsTest {
                 testPlatform.run(worldBuilder().strategy(Strategy.of(Strategy.step("profile", "profileAgent"))), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.told).containsExactly("profileAgent: Write a profile of tea");
+        assertThat(testPlatform.stories).containsExactly("profileAgent: Write a profile of tea");
         assertThat(testPlatform.decisions(RemediationChosen.class))
                 .singleElement()
                 .satisfies(chosen -> assertThat(chosen.failure())
@@ -373,7 +369,7 @@ class IntentsTest {
     }
 
     @Test
-    void agentsMadeOfWordsAndOtherOrchestratorsDoSteps() {
+    void llmAgentsAndOrchestratorsCanRunSteps() {
         var poet = LlmAgent.named("poet").description("Writes poems").instruction("You are a poet.");
         var inner = Orchestrator.named("inner")
                 .blueprint("Write a poem")
@@ -391,7 +387,7 @@ class IntentsTest {
         AgentProcess process = testPlatform.run(quick(strategy), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(lastTold()).isEqualTo("profileAgent: Tea, o tea & Tea, o tea");
+        assertThat(lastStory()).isEqualTo("profileAgent: Tea, o tea & Tea, o tea");
         assertThat(testPlatform.model.prompts())
                 .satisfiesExactly(
                         first -> assertThat(first).contains("You are a poet.", "A verse on tea"),
@@ -401,10 +397,8 @@ class IntentsTest {
                 .hasSize(4);
     }
 
-    // -- settings
-
     @Test
-    void whatIsConfiguredCountsUnlessTheOrchestratorSaysOtherwise() {
+    void theOrchestratorOverridesTheConfiguration() {
         try (WorldBuilderFixture configured = new WorldBuilderFixture(Map.of(
                         "karta.orchestrator.fast-path", "true",
                         "karta.orchestrator.max-step-remediations", "1",
@@ -463,11 +457,11 @@ class IntentsTest {
                 "tea");
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.TERMINATED);
-        assertThat(testPlatform.told).hasSize(1);
+        assertThat(testPlatform.stories).hasSize(1);
     }
 
     @Test
-    void theIntervalIsKeptBetweenStepsAlone() {
+    void theIntervalAppliesBetweenStepsOnly() {
         AgentProcess process = testPlatform.run(quick(STRATEGY).minStepInterval(Duration.ofMillis(150)), "tea");
 
         List<Duration> times = process.history().stream()

@@ -54,7 +54,7 @@ class OrchestratorTest {
         assertThat(process.explain()).isNotNull();
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.told)
+        assertThat(testPlatform.stories)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea!", "emblemAgent: Design!", "profileAgent: Write!");
         assertThat(testPlatform.model.requests()).hasSize(4);
@@ -72,7 +72,7 @@ class OrchestratorTest {
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(testPlatform.model.requests()).isEmpty();
-        assertThat(testPlatform.told)
+        assertThat(testPlatform.stories)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea",
                         "emblemAgent: Design an emblem for idea: A city of kettles\nmood: {\"word\": \"warm\"}",

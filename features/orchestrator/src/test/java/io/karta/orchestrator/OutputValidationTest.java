@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** The output of a step is checked against what the strategy expects of it. */
+/** Validation of the outputs of steps. */
 class OutputValidationTest {
 
     private static final Emblem LONG = new Emblem("A motto without an end");
@@ -86,7 +86,7 @@ class OutputValidationTest {
         }
 
         @Test
-        void tellsTheModelWhyTheOutputWasRejected() {
+        void sendsTheReasonOfARejectionToTheModel() {
             withAgents();
 
             testPlatform.run(quick().validator(SHORT_MOTTO), "tea");

@@ -78,8 +78,8 @@ class RemediationTest {
         return worldBuilder().strategy(STRATEGY).fastPath(true);
     }
 
-    private List<String> agentsTold() {
-        return testPlatform.told.stream()
+    private List<String> calledAgents() {
+        return testPlatform.stories.stream()
                 .map(each -> each.substring(0, each.indexOf(':')))
                 .toList();
     }
@@ -89,8 +89,6 @@ class RemediationTest {
         return process.failure().orElseThrow();
     }
 
-    // -- the counting of a step's failures: one try, one retry, another one, and no more
-
     @Test
     void aStepThatFailsTwiceIsTriedThreeTimes() {
         withEmblemFailing(2);
@@ -99,7 +97,7 @@ class RemediationTest {
         AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(agentsTold())
+        assertThat(calledAgents())
                 .containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "emblemAgent", "profileAgent");
         assertThat(testPlatform.decisions(RemediationChosen.class))
                 .extracting(RemediationChosen::failure)
@@ -113,7 +111,7 @@ class RemediationTest {
     }
 
     @Test
-    void theThirdFailureOfAStepIsTheLast() {
+    void endsAfterThreeFailuresOfAStep() {
         withEmblemFailing(99);
         decide(RETRY);
 
@@ -135,7 +133,7 @@ class RemediationTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "2, 2, 1", "3, 3, 2", "5, 5, 4"})
-    void theLimitIsHowOftenAStepIsTried(int limit, int tries, int decisions) {
+    void limitsTheAttemptsOfAStep(int limit, int tries, int decisions) {
         withEmblemFailing(99);
         decide(RETRY);
 
@@ -146,11 +144,9 @@ class RemediationTest {
         assertThat(testPlatform.model.requests()).hasSize(decisions);
     }
 
-    // -- the counting of all redesigns: the first strategy does not count
-
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 2", "2, 3", "10, 11"})
-    void theTotalIsHowOftenAStrategyIsRemedied(int limit, int executions) {
+    void limitsTheRemediationsOfAStrategy(int limit, int executions) {
         withEmblemFailing(99);
         decide(RETRY);
 
@@ -167,7 +163,7 @@ class RemediationTest {
     }
 
     @Test
-    void tenRedesignsAreUsual() {
+    void permitsTenRedesignsByDefault() {
         withEmblemFailing(99);
         decide(RETRY);
 
@@ -195,7 +191,7 @@ class RemediationTest {
     }
 
     @Test
-    void whoInvokesGetsTheNamedErrorAsTheCause() {
+    void theCallerReceivesTheExceptionAsTheCause() {
         withEmblemFailing(99);
         decide(RETRY);
         testPlatform.platform.deploy(quick());
@@ -210,7 +206,7 @@ class RemediationTest {
     }
 
     @Test
-    void aStepIsRetriedWithWhatItWasGivenBefore() {
+    void retriesAStepWithTheSameInput() {
         List<String> given = new ArrayList<>();
         testPlatform
                 .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
@@ -241,7 +237,7 @@ class RemediationTest {
     }
 
     @Test
-    void oneAgentMayDoSeveralStepsOneAfterTheOther() {
+    void anAgentCanRunSeveralSteps() {
         testPlatform.with("emblemAgent", "Designs emblems", Emblem.class, Emblem::new);
         Strategy strategy = Strategy.of(
                 Strategy.step("one", "emblemAgent").withIntent("first"),
@@ -253,7 +249,7 @@ class RemediationTest {
     }
 
     @Test
-    void whatWasTooMuchForAnAgentIsNotTooMuchForWhoDecides() {
+    void shortensLongFailuresForTheModel() {
         String much = "much ".repeat(100_000);
         testPlatform.with("emblemAgent", "Designs emblems", Emblem.class, text -> {
             if (attempts.incrementAndGet() == 1) {
@@ -274,7 +270,7 @@ class RemediationTest {
     }
 
     @Test
-    void tellsTheModelAReferenceInsteadOfTheMessage() {
+    void sendsAReferenceInsteadOfTheMessage() {
         withEmblemFailing(2);
         decide(RETRY, TACTICAL_REDESIGN);
         testPlatform
@@ -303,7 +299,7 @@ class RemediationTest {
     }
 
     @Test
-    void tellsTheModelTheErrorCode() {
+    void sendsTheErrorCode() {
         withEmblemFailing(0);
         testPlatform.with("careful", "Refuses once", Emblem.class, text -> {
             if (attempts.incrementAndGet() == 1) {
@@ -345,10 +341,8 @@ class RemediationTest {
         return text.substring(start, text.indexOf(')', start) + 1);
     }
 
-    // -- redesign
-
     @Test
-    void aTacticalRedesignKeepsWhatIsFinished() {
+    void aTacticalRedesignKeepsFinishedSteps() {
         withEmblemFailing(1);
         testPlatform.with("poet", "Writes mottos", Emblem.class, text -> new Emblem("Poetry"));
         decide(TACTICAL_REDESIGN);
@@ -365,7 +359,7 @@ class RemediationTest {
         AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.told)
+        assertThat(testPlatform.stories)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea",
                         "emblemAgent: Design an emblem for idea: A city of kettles\nmood: {\"word\": \"warm\"}",
@@ -381,7 +375,7 @@ class RemediationTest {
     }
 
     @Test
-    void aTacticalRedesignLaysOutSomethingAndNothingThatIsFinished() {
+    void rejectsAnInvalidTacticalRedesign() {
         withEmblemFailing(1);
         decide(TACTICAL_REDESIGN);
         var strategies = testPlatform.model.on(Strategy.class);
@@ -396,7 +390,7 @@ class RemediationTest {
         AgentProcess process = testPlatform.run(summary, "tea");
 
         assertThat(process.result(String.class)).contains(PROFILE.text());
-        assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");
+        assertThat(calledAgents()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");
         assertThat(testPlatform.model.prompts().get(2)).contains("There are no steps. Add at least one.");
         assertThat(testPlatform.model.prompts().get(3))
                 .contains("Step concept is finished and is kept. Remove it")
@@ -404,7 +398,7 @@ class RemediationTest {
     }
 
     @Test
-    void aPlaceCountsItsFailuresAlsoWhereAnotherStepStandsThere() {
+    void countsFailuresByPosition() {
         withEmblemFailing(99);
         decide(TACTICAL_REDESIGN);
         testPlatform
@@ -436,7 +430,7 @@ class RemediationTest {
         AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "other", "profileAgent");
+        assertThat(calledAgents()).containsExactly("conceptAgent", "emblemAgent", "other", "profileAgent");
         OrchestratedRun run = OrchestratedRun.of(process);
         assertThat(run.outputs()).containsOnlyKeys("idea", "profile");
         assertThat(process.last(Concept.class)).map(Concept::idea).contains("Other");
@@ -446,7 +440,7 @@ class RemediationTest {
     }
 
     @Test
-    void aFullRegenerationCountsTheFailuresOfItsStepsAnew() {
+    void aFullRegenerationResetsTheFailures() {
         withEmblemFailing(4);
         decide(RETRY, FULL_REGENERATION, RETRY);
         testPlatform.model.on(Strategy.class).answer(STRATEGY);
@@ -456,8 +450,6 @@ class RemediationTest {
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(attempts).hasValue(5);
     }
-
-    // -- what fails
 
     @Test
     void anAgentThatGetsStuckHasFailed() {
@@ -513,8 +505,6 @@ class RemediationTest {
                 .satisfies(chosen -> assertThat(chosen.failure()).contains("spam"));
     }
 
-    // -- what nothing is done about
-
     private AgentProcess runWithEmblem(Function<String, Emblem> work, ProcessOptions options) {
         testPlatform
                 .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
@@ -541,7 +531,7 @@ class RemediationTest {
     }
 
     @Test
-    void aCallerWhoMayNotEndsTheRun() {
+    void aForbiddenActionEndsTheRun() {
         AgentProcess process = runWithEmblem(text -> {
             throw new ForbiddenActionException("not you");
         });
@@ -568,7 +558,7 @@ class RemediationTest {
     }
 
     @Test
-    void aStepWhoseOwnChildIsKilledEndsTheRun() {
+    void aKilledGrandchildEndsTheRun() {
         testPlatform.with("painter", "Paints", Emblem.class, text -> {
             String child = testPlatform.events.stream()
                     .filter(io.karta.event.ChildStarted.class::isInstance)
@@ -593,7 +583,7 @@ class RemediationTest {
     }
 
     @Test
-    void aBudgetThatIsUsedUpEndsTheRun() {
+    void anExhaustedBudgetEndsTheRun() {
         AgentProcess process = runWithEmblem(
                 failing(attempts, 99, EMBLEM),
                 ProcessOptions.defaults().withBudget(io.karta.process.Budget.ofActions(4)));
@@ -604,7 +594,7 @@ class RemediationTest {
     }
 
     @Test
-    void aDeadlineEndsTheRun() {
+    void aTimeoutEndsTheRun() {
         AgentProcess process = runWithEmblem(
                 text -> {
                     try {

@@ -7,19 +7,15 @@ package io.karta.orchestrator;
 import static io.karta.orchestrator.WorldBuilderFixture.CONCEPT;
 import static io.karta.orchestrator.WorldBuilderFixture.PROFILE;
 import static io.karta.orchestrator.WorldBuilderFixture.STRATEGY;
+import static io.karta.orchestrator.WorldBuilderFixture.failureOf;
 import static io.karta.orchestrator.WorldBuilderFixture.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.AchievesGoal;
-import io.karta.agent.Action;
-import io.karta.agent.Agent;
-import io.karta.agent.AgentDefinition;
 import io.karta.agent.UserInput;
 import io.karta.autonomy.Ranking;
 import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
-import io.karta.generation.annotation.Guide;
 import io.karta.orchestrator.WorldBuilderFixture.Concept;
 import io.karta.orchestrator.WorldBuilderFixture.Emblem;
 import io.karta.orchestrator.WorldBuilderFixture.Profile;
@@ -38,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which strategies can be run, and what is said of the others. */
+/** Valid and invalid strategies, and their results. */
 class StrategiesTest {
 
     private final WorldBuilderFixture testPlatform = new WorldBuilderFixture();
@@ -89,7 +85,7 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("invalidStrategies")
-    void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong invalidAgent) {
+    void reportsProblemsOfAPredefinedStrategy(Wrong invalidAgent) {
         assertThatThrownBy(
                         () -> worldBuilder().strategy(invalidAgent.strategy()).agent())
                 .hasMessageStartingWith("KARTA-899: the strategy of orchestrator worldBuilder is invalid.")
@@ -97,7 +93,7 @@ class StrategiesTest {
     }
 
     @Test
-    void earlierStepsMayBeSpokenOf() {
+    void acceptsReferencesToEarlierSteps() {
         var fine =
                 Strategy.of(step("one", "{{ task }}"), step("step_2", "{{ one.x }} {{step_1}} {{ previous_output }}"));
 
@@ -105,7 +101,7 @@ class StrategiesTest {
     }
 
     @Test
-    void everythingElseThatIsWrongIsSaidAtOnce() {
+    void reportsAllProblemsTogether() {
         assertThatThrownBy(() -> Orchestrator.named(" ").over(" ").agent())
                 .hasMessageContaining("KARTA-894: an orchestrator has a blank name")
                 .hasMessageContaining("KARTA-880: orchestrator   has no blueprint")
@@ -113,7 +109,7 @@ class StrategiesTest {
     }
 
     @Test
-    void limitsHaveLimits() {
+    void rejectsInvalidLimits() {
         assertThatThrownBy(() -> worldBuilder().maxStepRemediations(0))
                 .hasMessage("KARTA-895: the number of remediations of a step is 0. Set at least 1.");
         assertThatThrownBy(() -> worldBuilder().maxTotalRedesigns(-1)).hasMessageStartingWith("KARTA-895");
@@ -121,13 +117,8 @@ class StrategiesTest {
                 .hasMessageStartingWith("KARTA-895");
     }
 
-    private static String failureOf(AgentProcess process) {
-        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
-        return String.valueOf(process.failure().orElseThrow().getMessage());
-    }
-
     @Test
-    void anUnknownAgentIsNamedWithTheNearest() {
+    void suggestsTheNearestAgent() {
         testPlatform.withAll();
         var strategy = Strategy.of(Strategy.step("one", "conceptagnt"), Strategy.step("profile", "profileAgent"));
 
@@ -138,7 +129,7 @@ class StrategiesTest {
     }
 
     @Test
-    void theLastStepHasToMakeTheResult() {
+    void theLastStepMustProduceTheResult() {
         testPlatform.withAll();
         var strategy = Strategy.of(Strategy.step("one", "conceptAgent"));
 
@@ -156,179 +147,9 @@ class StrategiesTest {
         assertThat(testPlatform.model.requests()).isEmpty();
     }
 
-    @Test
-    void requiresAtLeastOneAgent() {
-        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea"))).startsWith("KARTA-897");
-    }
-
-    @Test
-    void whoIsNamedHasToBeDeployed() {
-        testPlatform.withAll();
-
-        assertThat(failureOf(testPlatform.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
-                .startsWith("KARTA-896: agent emblemAgnt of orchestrator worldBuilder is not deployed. Did you mean "
-                        + "emblemAgent?");
-    }
-
-    @Test
-    void anOrchestratorCallsNoneThatWaitsForIt() {
-        testPlatform.withAll();
-        testPlatform.platform.deploy(Orchestrator.named("one")
-                .blueprint("b")
-                .over("other")
-                .strategy(Strategy.of(Strategy.step("step", "other")))
-                .maxStepRemediations(1)
-                .fastPath(true));
-        testPlatform.platform.deploy(Orchestrator.named("other")
-                .blueprint("b")
-                .over("one")
-                .strategy(Strategy.of(Strategy.step("step", "one")))
-                .fastPath(true));
-
-        AgentProcess process = testPlatform.platform.run(testPlatform.platform.createProcess(
-                testPlatform.platform.agents().stream()
-                        .filter(agent -> agent.name().equals("one"))
-                        .findFirst()
-                        .orElseThrow(),
-                ProcessOptions.defaults(),
-                "tea"));
-
-        assertThat(failureOf(process))
-                .startsWith("KARTA-888")
-                .contains("KARTA-897: orchestrator other has no agent for its steps: one have no local goal, or are "
-                        + "waiting for it.");
-    }
-
-    @Test
-    void withoutNamesThoseThatWaitForItAreLeftOut() {
-        testPlatform.withAll();
-        testPlatform.platform.deploy(
-                Orchestrator.named("inner").blueprint("inside").output(Concept.class));
-        testPlatform
-                .model
-                .on(Strategy.class)
-                .containing("inside")
-                .answer(Strategy.of(Strategy.step("concept", "conceptAgent")));
-        Strategy strategy = Strategy.of(Strategy.step("concept", "inner"), Strategy.step("profile", "profileAgent"));
-        testPlatform.model.on("Write the instruction for an agent").text("Do it");
-
-        AgentProcess process = testPlatform.run(worldBuilder().strategy(strategy), "tea");
-
-        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.model.prompts())
-                .filteredOn(prompt -> prompt.contains("Blueprint:\ninside"))
-                .first()
-                .asString()
-                .contains("## conceptAgent")
-                .doesNotContain("## worldBuilder", "## inner");
-    }
-
-    @Agent(name = "namer", description = "Has a name of its own")
-    static final class Named {
-
-        @Action
-        @AchievesGoal(description = "Writes profiles")
-        Profile write(String text) {
-            return new Profile("by name: " + text);
-        }
-    }
-
-    @Test
-    void missingAgentCallsItselfInOpenMode() {
-        testPlatform.withAll();
-        testPlatform.platform.deploy(worldBuilder().fastPath(true));
-        testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
-        testPlatform.model.on(Strategy.class).answer(STRATEGY);
-
-        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
-
-        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.model.prompts().get(1))
-                .contains("## conceptAgent", "Finds concepts")
-                .doesNotContain("## worldBuilder");
-    }
-
-    record Poster(String text) {}
-
-    /** Works with what the orchestrator makes: the actions of all agents are those of a process in open mode. */
-    private void printsProfiles() {
-        testPlatform.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
-        testPlatform.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
-                .action("writes", a -> a.cost(1)
-                        .reads(String.class)
-                        .produces(Profile.class)
-                        .running((inputs, context) -> PROFILE))
-                .goal("writes", "Writes profiles", Profile.class)
-                .build());
-        testPlatform.platform.deploy(Agents.agent("printer", "Prints posters")
-                .action("prints", a -> a.reads(Profile.class)
-                        .produces(Poster.class)
-                        .running((inputs, context) ->
-                                new Poster(inputs.get(Profile.class).text())))
-                .action(
-                        "sketches",
-                        a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
-                .goal("poster", "Prints posters", Poster.class)
-                .goal("sketch", "Sketches concepts", Concept.class)
-                .build());
-        testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("poster", 0.9)));
-    }
-
-    @Test
-    void missingAgentCallsItselfWhereTheGoalIsOfAnotherAgent() {
-        printsProfiles();
-        testPlatform.platform.deploy(worldBuilder().fastPath(true));
-        testPlatform
-                .model
-                .on(Strategy.class)
-                .answer(Strategy.of(
-                        Strategy.step("concept", "conceptAgent"), Strategy.step("profile", "profileAgent")));
-
-        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
-
-        assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
-        assertThat(testPlatform.model.prompts().get(1))
-                .contains("## conceptAgent", "Finds concepts")
-                .doesNotContain("## worldBuilder", "## printer", "## poster", "## sketch");
-    }
-
-    @Test
-    void whoIsNamedDoesAStepAlsoWhereTheGoalIsItsOwn() {
-        printsProfiles();
-        testPlatform.platform.deploy(worldBuilder()
-                .over("profileAgent", "printer")
-                .strategy(Strategy.of(Strategy.step("concept", "sketch"), Strategy.step("profile", "profileAgent")))
-                .fastPath(true));
-
-        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
-
-        assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
-        assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("concept", "profile");
-    }
-
-    @Test
-    void anOrchestratorThatWaitsIsKnownAlsoWhereTheGoalIsOfAnotherAgent() {
-        printsProfiles();
-        List.of("one", "other")
-                .forEach(name -> testPlatform.platform.deploy(Orchestrator.named(name)
-                        .blueprint("b")
-                        .over(name.equals("one") ? "other" : "one")
-                        .output(Profile.class)
-                        .strategy(Strategy.of(Strategy.step("step", name.equals("one") ? "other" : "one")))
-                        .maxStepRemediations(1)
-                        .fastPath(true)));
-
-        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
-
-        assertThat(failureOf(process))
-                .as("the called orchestrator has no agents, and does not call its caller")
-                .containsOnlyOnce("KARTA-888")
-                .contains("KARTA-897", "or are waiting for it");
-    }
-
     @ParameterizedTest
     @CsvSource({"false, 24, COMPLETED", "false, 25, TERMINATED", "true, 23, COMPLETED", "true, 24, TERMINATED"})
-    void theUsualBudgetIsEnoughForSoManySteps(boolean isAsked, int steps, ProcessStatus end) {
+    void theDefaultBudgetPermitsManySteps(boolean isAsked, int steps, ProcessStatus end) {
         testPlatform.withAll();
         Orchestrator<String, Profile> many = worldBuilder()
                 .strategy(new Strategy(IntStream.rangeClosed(1, steps)
@@ -345,61 +166,7 @@ class StrategiesTest {
     }
 
     @Test
-    void modelsAreToldWhatAnIdIs() throws NoSuchMethodException {
-        assertThat(Strategy.Step.class
-                        .getMethod("id")
-                        .getAnnotation(Guide.class)
-                        .value())
-                .contains("begins with a letter or _, then letters of any language, digits, _ and -");
-    }
-
-    @Test
-    void aClassIsCalledAsItsAnnotationSays() {
-        assertThat(Strategy.step("one", Named.class).agent()).isEqualTo("namer");
-        assertThat(Strategy.step("one", Profile.class).agent()).isEqualTo("Profile");
-        assertThat(failureOf(testPlatform.withAll().run(worldBuilder().over(Named.class, Profile.class), "tea")))
-                .startsWith("KARTA-896: agent namer, Profile of orchestrator worldBuilder is not deployed.");
-    }
-
-    private AgentDefinition several() {
-        return testPlatform.platform.deploy(Agents.agent("several", "Knows two things")
-                .action(
-                        "dream",
-                        a -> a.reads(Duration.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
-                .action("write", a -> a.reads(String.class)
-                        .produces(Profile.class)
-                        .running((inputs, context) -> new Profile(inputs.get(String.class))))
-                .goal("dreams", "Dreams", Concept.class)
-                .goal("writes", "Writes", Profile.class)
-                .build());
-    }
-
-    @Test
-    void ofAnAgentWithSeveralGoalsOneIsNamed() {
-        several();
-
-        assertThat(failureOf(
-                        testPlatform.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
-                .contains("Agent several of step one has several goals. Name one of them: dreams, writes.");
-    }
-
-    @Test
-    void anAgentWithoutAGoalDoesNoStep() {
-        testPlatform.withAll();
-        testPlatform.platform.deploy(Agents.agent("idle", "Has nothing to reach")
-                .action(
-                        "muse",
-                        a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
-                .build());
-        var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
-
-        assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
-                .contains("Agent idle of step one has no local goal. Use one of: "
-                        + "conceptAgent, emblemAgent, profileAgent.");
-    }
-
-    @Test
-    void stepsAndAgentsMayBeCalledInAnyLanguage() {
+    void supportsNamesInAllLanguages() {
         testPlatform
                 .with("構想係", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("Größen Agent", "Writes profiles", Profile.class, Profile::new);
@@ -414,12 +181,12 @@ class StrategiesTest {
         AgentProcess process = testPlatform.run(worldBuilder().fastPath(true), "お茶");
 
         assertThat(process.result(Profile.class).text()).isEqualTo("A city of kettles und warm");
-        assertThat(testPlatform.told.get(0)).isEqualTo("構想係: お茶?");
+        assertThat(testPlatform.stories.get(0)).isEqualTo("構想係: お茶?");
         assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("構想", "größe");
     }
 
     @Test
-    void primitivesAreTakenAndMade() {
+    void supportsPrimitiveTypes() {
         testPlatform.with("counter", "Counts", Integer.class, String::length);
         Orchestrator<Integer, Integer> digits = Orchestrator.named("digits")
                 .blueprint("Count the digits")
@@ -432,31 +199,17 @@ class StrategiesTest {
     }
 
     @Test
-    void whatAnotherGoalNeedsIsNotAskedFor() {
-        several();
-
-        AgentProcess process = testPlatform.run(
-                worldBuilder()
-                        .strategy(Strategy.of(Strategy.step("one", "writes").withIntent("Of {{ task }}")))
-                        .fastPath(true),
-                "tea");
-
-        assertThat(process.result(Profile.class)).isEqualTo(new Profile("Of tea"));
-        assertThat(testPlatform.model.requests()).isEmpty();
-    }
-
-    @Test
-    void whatAPersonHasWrittenIsATaskAsWell() {
+    void acceptsUserInputAsTheTask() {
         testPlatform.withAll();
         AgentProcess process =
                 testPlatform.run(worldBuilder().strategy(STRATEGY).fastPath(true), new UserInput("a world of tea"));
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.told.get(0)).isEqualTo("conceptAgent: Find a concept for a world of tea");
+        assertThat(testPlatform.stories.get(0)).isEqualTo("conceptAgent: Find a concept for a world of tea");
     }
 
     @Test
-    void genericTypesAreTakenAndMade() {
+    void supportsGenericTypes() {
         var topics = new TypeRef<List<WorldBuilderFixture.Topic>>() {};
         var concepts = new TypeRef<List<Concept>>() {};
         var emblems = new TypeRef<List<WorldBuilderFixture.Emblem>>() {};
@@ -504,69 +257,7 @@ class StrategiesTest {
     }
 
     @Test
-    void onlyThoseNamedDoSteps() {
-        testPlatform.withAll();
-        var strategy = Strategy.of(Strategy.step("one", "conceptAgent"), Strategy.step("profile", "profileAgent"));
-
-        assertThat(failureOf(
-                        testPlatform.run(worldBuilder().over("profileAgent").strategy(strategy), "tea")))
-                .contains("Agent conceptAgent of step one does not exist.");
-    }
-
-    @Test
-    void aModelIsToldWhatIsWrongAndAskedAgain() {
-        testPlatform.withAll();
-        var strategies = testPlatform.model.on(Strategy.class);
-        strategies.answer(Strategy.of(
-                Strategy.step("one", "missingAgent").withIntent("{{ two }}"), Strategy.step("two", "conceptAgent")));
-        strategies.answer(STRATEGY);
-
-        AgentProcess process = testPlatform.run(worldBuilder().fastPath(true), "tea");
-
-        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(testPlatform.model.requests()).hasSize(2);
-        assertThat(testPlatform.model.prompts().get(1))
-                .contains("It has these problems:")
-                .contains("Agent missingAgent of step one")
-                .contains("Step one uses {{ two }}")
-                .contains("The last step, two, produces a Concept")
-                .contains("\"agent\":\"missingAgent\"");
-    }
-
-    @Test
-    void aModelThatNeverGetsItRightFailsTheRun() {
-        testPlatform.withAll();
-        testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "missingAgent")));
-
-        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
-                .startsWith("KARTA-886: the model of orchestrator worldBuilder has designed no valid strategy in 4 "
-                        + "answers.")
-                .contains("missingAgent");
-        assertThat(testPlatform.model.requests()).hasSize(4);
-    }
-
-    @Test
-    void aModelIsShownTheAgentsTheTaskAndTheRules() {
-        testPlatform.withAll();
-        testPlatform.model.on(Strategy.class).answer(STRATEGY);
-
-        testPlatform.run(worldBuilder().fastPath(true), "tea");
-
-        assertThat(testPlatform.model.prompts().get(0))
-                .contains("Find a concept, design an emblem for it")
-                .contains("Task:\ntea")
-                .contains(
-                        "## conceptAgent",
-                        "**Input:** String",
-                        "**Output:** Concept",
-                        "- idea (String)",
-                        "Finds concepts")
-                .contains("The last step must produce a Profile")
-                .doesNotContain("## worldBuilder");
-    }
-
-    @Test
-    void aTextIsTheLastOutputInWords() {
+    void aTextResultIsTheLastOutputAsText() {
         testPlatform.withAll();
         Orchestrator<String, String> orchestrator = Orchestrator.named("texts")
                 .blueprint("Find a concept")
@@ -577,7 +268,7 @@ class StrategiesTest {
     }
 
     @Test
-    void aRunShowsWhatItHasDone() {
+    void exposesStepsOutputsAndDecisions() {
         testPlatform.withAll();
         AgentProcess process =
                 testPlatform.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
@@ -603,7 +294,7 @@ class StrategiesTest {
     }
 
     @Test
-    void anotherProcessIsNone() {
+    void rejectsOtherProcesses() {
         var agent = WorldBuilderFixture.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
         AgentProcess process = testPlatform.run(agent, "tea");
 
@@ -611,7 +302,7 @@ class StrategiesTest {
     }
 
     @Test
-    void severalRunsDoNotMeet() throws Exception {
+    void isolatesConcurrentRuns() throws Exception {
         var together = new CyclicBarrier(2);
         testPlatform
                 .with("conceptAgent", "Finds concepts", Concept.class, text -> {

@@ -4,6 +4,8 @@
  */
 package io.karta.orchestrator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.builder.Agents;
@@ -18,6 +20,7 @@ import io.karta.model.RetryConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.testkit.ScriptedModel;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,7 +63,7 @@ final class WorldBuilderFixture implements AutoCloseable {
     final ScriptedModel model = new ScriptedModel();
     final ScriptedModel own = new ScriptedModel();
     final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
-    final List<String> told = Collections.synchronizedList(new ArrayList<>());
+    final List<String> stories = Collections.synchronizedList(new ArrayList<>());
     final LocalPlatform platform;
 
     WorldBuilderFixture() {
@@ -87,17 +90,17 @@ final class WorldBuilderFixture implements AutoCloseable {
         return new ModelEntry(config.build(), model);
     }
 
-    /** The agents that do what there is to do, and are always good at it. */
+    /** Agents that run all steps successfully. */
     WorldBuilderFixture withAll() {
         return with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
                 .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
     }
 
-    /** An agent that is told what to do. */
+    /** Agent whose input is the instruction. */
     <T> WorldBuilderFixture with(String name, String description, Class<T> result, Function<String, T> work) {
         platform.deploy(agent(name, description, result, text -> {
-            told.add(name + ": " + text);
+            stories.add(name + ": " + text);
             return work.apply(text);
         }));
         return this;
@@ -139,5 +142,11 @@ final class WorldBuilderFixture implements AutoCloseable {
     @Override
     public void close() {
         platform.close();
+    }
+
+    /** Returns the message of the exception of a failed process. */
+    static String failureOf(AgentProcess process) {
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        return String.valueOf(process.failure().orElseThrow().getMessage());
     }
 }

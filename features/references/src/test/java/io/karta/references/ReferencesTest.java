@@ -71,12 +71,12 @@ class ReferencesTest {
                     "- {kind: web-page, description: x, url: a b} => KARTA-763 => url",
                     "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748 => /nowhere/at/all"
                 })
-        void mistakesSayWhichEntryAndWhat(String text, String code, String said) {
+        void mistakesSayWhichEntryAndWhat(String text, String code, String expected) {
             var file = new ReferenceFile("list.yml", ReferenceKinds.find());
 
             assertThatThrownBy(() -> file.read(text))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContainingAll(code, "list.yml", said.replace("'", ""));
+                    .hasMessageContainingAll(code, "list.yml", expected.replace("'", ""));
         }
 
         @Test
@@ -86,7 +86,7 @@ class ReferencesTest {
     }
 
     @Nested
-    class WhenADirectoryIsMeant {
+    class Directories {
 
         @Test
         void aDirectoryThatWasDeletedIsAnError() throws IOException {
@@ -124,7 +124,7 @@ class ReferencesTest {
     }
 
     @Nested
-    class WhenAWebPageIsMeant {
+    class WebPages {
 
         private String notes(int status, String type, String body) throws IOException {
             var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -153,7 +153,7 @@ class ReferencesTest {
         }
 
         @Test
-        void whatIsNoHtmlIsTakenAsItIs() throws IOException {
+        void keepsOtherTextThanHtmlUnchanged() throws IOException {
             assertThat(notes(200, "text/plain", "<b>plain</b>")).isEqualTo("<b>plain</b>");
         }
 

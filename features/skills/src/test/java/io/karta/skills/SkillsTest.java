@@ -240,7 +240,7 @@ class SkillsTest {
         }
 
         @Test
-        void anInvalidLocationIsAnErrorAtOnce() {
+        void rejectsAnInvalidLocationImmediately() {
             assertThatThrownBy(() -> empty.withGitHubUrl("nowhere")).hasMessageContaining("KARTA-242");
             assertThatThrownBy(() -> empty.withGitHubSkills("a b", "c", "", "main"))
                     .hasMessageContaining("KARTA-242");
@@ -401,7 +401,7 @@ class SkillsTest {
         }
 
         @Test
-        void allProblemsAreReportedAtOnce() throws IOException {
+        void reportsAllProblemsTogether() throws IOException {
             skill("one", "---\nname: other\n---\n");
             skill("two", "no front matter");
 
@@ -564,7 +564,7 @@ class SkillsTest {
         }
 
         @Test
-        void thoseThatFitARequestCanBeSelected() {
+        void selectsMatchingSkills() {
             assertThat(skills().matching("Is this invoice correct?", 2).notes())
                     .contains("- invoices:")
                     .doesNotContain("task-");

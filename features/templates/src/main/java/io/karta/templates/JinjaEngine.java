@@ -30,7 +30,7 @@ final class JinjaEngine {
 
     private final TemplateFiles files;
     private final Set<String> valid = ConcurrentHashMap.newKeySet();
-    private @Nullable Jinjava made;
+    private @Nullable Jinjava created;
 
     JinjaEngine(TemplateFiles files) {
         this.files = files;
@@ -79,10 +79,10 @@ final class JinjaEngine {
     }
 
     private synchronized Jinjava jinjava() {
-        Jinjava there = made;
+        Jinjava there = created;
         if (there == null) {
             there = make();
-            made = there;
+            created = there;
         }
         return there;
     }

@@ -121,7 +121,7 @@ class JinjaRendererTest {
         }
 
         @Test
-        void whatIsFilledInIsNeitherEscapedNorATemplate() throws IOException {
+        void valuesAreNeitherEscapedNorRendered() throws IOException {
             assertThat(render("{{ text }}", Map.of("text", "<b> & {{ name }} {% if %}")))
                     .isEqualTo("<b> & {{ name }} {% if %}");
         }
@@ -207,10 +207,10 @@ class JinjaRendererTest {
     }
 
     @Nested
-    class WhenSomethingIsMissing {
+    class MissingValues {
 
         @Test
-        void aNameIsAnErrorThatSaysWhereAndWhatThereIs() {
+        void reportsAMissingNameWithItsLineAndTheValues() {
             assertThatThrownBy(() -> render("Dear\n{{ costumer }}", Map.of("customer", ADA)))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContainingAll("KARTA-743", "'it'", "costumer", "line 2", "Values: customer");
@@ -254,7 +254,7 @@ class JinjaRendererTest {
         }
 
         @Test
-        void aTemplateIsAnErrorThatSaysWhereItWasLookedFor() throws IOException {
+        void reportsAMissingTemplateWithItsPath() throws IOException {
             var renderer = renderer();
 
             assertThatThrownBy(() -> renderer.render("gone", Map.of()))
@@ -354,7 +354,7 @@ class JinjaRendererTest {
         }
 
         @Test
-        void thoseInsideJarsAreFoundToo() throws IOException {
+        void findsTemplatesInJars() throws IOException {
             Path jar = folder.resolve("with space.jar");
             try (OutputStream out = Files.newOutputStream(jar);
                     var entries = new JarOutputStream(out)) {

@@ -60,7 +60,7 @@ class FilesToolGroupTest {
     }
 
     @Test
-    void saysWhatItReaches() {
+    void declaresItsPermissions() {
         ToolGroup group = FilesToolGroup.under(root);
 
         assertThat(group.role()).isEqualTo("files");
@@ -77,7 +77,7 @@ class FilesToolGroupTest {
     }
 
     @Nested
-    class WhenAModelLooksAround {
+    class ListingAndSearch {
 
         @Test
         void listsNames() throws Exception {

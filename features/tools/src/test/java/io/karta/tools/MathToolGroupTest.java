@@ -49,7 +49,7 @@ class MathToolGroupTest {
     }
 
     @Test
-    void saysWhatCannotBeCalculated() {
+    void reportsInvalidCalculations() {
         assertThatThrownBy(() -> call("divide", "{\"a\": 1, \"b\": 0}")).hasMessageContaining("KARTA-726");
         assertThatThrownBy(() -> call("multiply", "{\"numbers\": [1e99999999, 2]}"))
                 .hasMessageContaining("KARTA-727");

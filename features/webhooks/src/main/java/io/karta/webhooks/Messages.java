@@ -53,7 +53,7 @@ final class Messages {
 
     static String unknownEvent(String webhook, String type) {
         var known = new TreeSet<>(EventSelection.TYPES);
-        return "KARTA-276: %s contains '%s', which is no type of event.%s Use some of: %s."
+        return "KARTA-276: %s contains '%s', which is not an event type.%s Use some of: %s."
                 .formatted(
                         key(webhook, ConfigKeys.WEBHOOK_EVENTS),
                         type.substring(0, Math.min(type.length(), EXCERPT)),

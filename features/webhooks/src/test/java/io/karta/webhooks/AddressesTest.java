@@ -63,7 +63,7 @@ class AddressesTest {
     }
 
     @Nested
-    class AConnection {
+    class Connections {
 
         private final HookReceiver receiver = new HookReceiver();
         private final AtomicInteger lookUps = new AtomicInteger();

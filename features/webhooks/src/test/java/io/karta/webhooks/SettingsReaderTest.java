@@ -53,7 +53,7 @@ class SettingsReaderTest {
     }
 
     @Test
-    void reportsAllMistakesAtOnce() {
+    void reportsAllProblemsTogether() {
         assertThat(read("url", "", "secret", "", "events", "process.end", "timeout", "soon"))
                 .isEmpty();
 

@@ -40,10 +40,10 @@ class WebhookTest extends HooksFixture {
     }
 
     @Nested
-    class AMessage {
+    class MessageFormat {
 
         @Test
-        void tellsThatAProcessHasEnded() {
+        void sendsTheEndOfAProcess() {
             var process = sell(node(memory(), webhook("crm", settings())), "a kettle");
 
             Delivery message = first();
@@ -60,7 +60,7 @@ class WebhookTest extends HooksFixture {
         }
 
         @Test
-        void tellsThatAQuestionIsOpen() {
+        void sendsAnOpenQuestion() {
             refund(node(memory(), webhook("crm", settings())), "Refund 20 euros?");
 
             var data = first().json().getJsonObject("data");
@@ -154,7 +154,7 @@ class WebhookTest extends HooksFixture {
     }
 
     @Nested
-    class ASelection {
+    class Selection {
 
         @Test
         void limitsTypes() {
@@ -182,7 +182,7 @@ class WebhookTest extends HooksFixture {
     }
 
     @Nested
-    class AFailedAttempt {
+    class FailedAttempts {
 
         private static final String LOG = "io.karta.webhooks.Webhook";
 
@@ -267,7 +267,7 @@ class WebhookTest extends HooksFixture {
         }
 
         @Test
-        void stopsTheWebhookIfTheReceiverIsGone() {
+        void stopsAfterStatus410() {
             try (var log = CapturedLog.of(LOG);
                     var witness = new HookReceiver()) {
                 receiver.answer(status(410));

@@ -12,11 +12,11 @@ import java.util.Optional;
  * Repetition of a step with its own result. In an agent every round has separate actions, so the blackboard need not be
  * cleared.
  */
-record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) implements Node {
+record LoopNode(Node body, Repetition again, int rounds, RoundLimitPolicy atLimit) implements Node {
 
     /** Determines whether another round follows, and its input. */
     @FunctionalInterface
-    interface Again {
+    interface Repetition {
         Optional<?> with(Object result, Optional<ActionContext> context) throws Exception;
     }
 

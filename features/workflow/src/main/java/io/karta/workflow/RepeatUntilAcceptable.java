@@ -197,8 +197,6 @@ public final class RepeatUntilAcceptable<T> {
         return UserCode.of("The evaluation of attempt " + round, () -> evaluation.run(value, traits.in(context)));
     }
 
-    // -- inside an action
-
     /**
      * Runs the repetition inside an action, as a part of its step.
      *
@@ -229,8 +227,6 @@ public final class RepeatUntilAcceptable<T> {
         T value = attempt(round, previous, context);
         return new Scored<>(value, feedback(round, value, context));
     }
-
-    // -- as an agent
 
     /**
      * Returns an agent with one goal, whose attempts and evaluations are journaled actions.

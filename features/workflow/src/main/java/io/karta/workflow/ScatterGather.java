@@ -255,8 +255,6 @@ public final class ScatterGather<E, T> {
         return UserCode.of("The consolidation", () -> merge.run(List.copyOf(all), traits.in(context)));
     }
 
-    // -- inside an action
-
     /** Result or failure of a branch. */
     private record Returned<E>(int branch, Optional<E> value, Optional<RuntimeException> failure) {}
 
@@ -304,8 +302,6 @@ public final class ScatterGather<E, T> {
             return new Returned<>(number, Optional.empty(), Optional.of(e));
         }
     }
-
-    // -- as an agent
 
     /**
      * Returns an agent with one goal. Its branches are journaled actions. They run concurrently in a {@linkplain

@@ -67,8 +67,6 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
         return (OUT) node().run(requireNonNull(input, "input"), Optional.empty());
     }
 
-    // -- longer ones
-
     private <R> Pipeline<IN, R> longer(Node next) {
         return new StepPipeline<>(chain.then(next), traits);
     }
@@ -127,8 +125,6 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     public Pipeline<IN, OUT> retry(RetryPolicy policy) {
         return new StepPipeline<>(new ChainNode(List.of(RetryStep.node(chain, policy))), traits);
     }
-
-    // -- as an agent
 
     @Override
     public Pipeline<IN, OUT> named(String other) {

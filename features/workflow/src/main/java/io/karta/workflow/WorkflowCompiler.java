@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 final class WorkflowCompiler {
 
     private final AgentBuilder agent;
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
     private String last = "";
     private int ports;
     private final Map<String, Knowledge> known = new LinkedHashMap<>();
@@ -143,7 +143,7 @@ final class WorkflowCompiler {
 
     private String free(String expected) {
         String name = expected;
-        for (int i = 2; !taken.add(name); i++) {
+        for (int i = 2; !used.add(name); i++) {
             name = expected + "-" + i;
         }
         return name;

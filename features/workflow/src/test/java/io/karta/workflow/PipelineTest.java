@@ -248,7 +248,7 @@ class PipelineTest {
         }
 
         @Test
-        void whatABranchThrowsKeepsItsCause() {
+        void keepsTheCauseOfAFailedBranch() {
             Step<String, String> broken = Step.of(String.class, String.class, text -> {
                 throw new IOException("no disk");
             });
@@ -262,7 +262,7 @@ class PipelineTest {
     }
 
     @Nested
-    class WhenSeveralDiscuss {
+    class Forums {
 
         private final Pipeline<String, Verdict> forum = Pipeline.of(adding("?"))
                 .forum(Verdict.class, who -> who.participant("ada", (topic, said) -> "yes to " + topic)
@@ -275,7 +275,7 @@ class PipelineTest {
                                 new Verdict(topic + " " + said.contributions().size() + "\n" + said.transcript())));
 
         @Test
-        void eachKnowsWhatWasSaidAndTheCaptainDecides() {
+        void passesTheDiscussionToEachParticipantAndTheCaptain() {
             var expected = new Verdict(
                     """
                     Rome? 4
@@ -302,7 +302,7 @@ class PipelineTest {
     }
 
     @Nested
-    class WhenItIsDoneAgain {
+    class Loop {
 
         private Pipeline<String, String> growing(int rounds, RoundLimitPolicy atLimit) {
             return Pipeline.of(adding("a"))
@@ -311,7 +311,7 @@ class PipelineTest {
         }
 
         @Test
-        void theNextRoundBeginsWithWhatTheLastOneSays() {
+        void eachRoundStartsWithThePreviousResult() {
             assertThat(growing(5, RoundLimitPolicy.FAIL).run("")).isEqualTo("ab-ab-ab");
             assertThat(testPlatform
                             .run(growing(5, RoundLimitPolicy.FAIL).asAgent("growing"), "")
@@ -352,7 +352,7 @@ class PipelineTest {
         }
 
         @Test
-        void aLoopMayBeInALoopAndReturnWhatItGot() {
+        void supportsNestedLoops() {
             Pipeline<String, String> inner = Pipeline.of(Step.of(String.class, String.class, text -> text))
                     .loop(text -> Optional.of(text), 2);
             Pipeline<String, String> outer = Pipeline.of(inner)
@@ -451,7 +451,7 @@ class PipelineTest {
     }
 
     @Nested
-    class WhenItIsPutTogetherWrongly {
+    class InvalidDefinition {
 
         @Test
         void itNeedsANameToBeAnAgent() {

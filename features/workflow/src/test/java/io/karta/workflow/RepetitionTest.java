@@ -31,7 +31,7 @@ class RepetitionTest {
     }
 
     @Nested
-    class ASimpleAgent {
+    class SimpleAgents {
 
         private final SimpleAgent<Joke> joker =
                 SimpleAgent.returning(Joke.class).running(context -> new Joke("dreadful"));
@@ -54,14 +54,14 @@ class RepetitionTest {
     }
 
     @Nested
-    class UntilSomethingHolds {
+    class RepeatUntilCondition {
 
         private final RepeatUntil<String> longer = RepeatUntil.returning(String.class)
                 .repeating((attempt, context) -> attempt.previous().orElse("") + attempt.round())
                 .until(text -> text.length() >= 2);
 
         @Test
-        void eachAttemptKnowsTheOneBefore() {
+        void passesThePreviousAttempt() {
             assertThat(testPlatform.inAction(String.class, longer::in).result(String.class))
                     .isEqualTo("12");
         }
@@ -98,7 +98,7 @@ class RepetitionTest {
     }
 
     @Nested
-    class UntilItIsAccepted {
+    class RepeatUntilAccepted {
 
         private Report write(Attempt<Report> attempt) {
             seen.add(attempt.feedback().map(Feedback::text).orElse("nothing yet"));
@@ -167,7 +167,7 @@ class RepetitionTest {
         }
 
         @Test
-        void aScoreIsBetweenNothingAndOne() {
+        void rejectsInvalidScores() {
             assertThatThrownBy(() -> new Feedback(1.1, "")).hasMessageContaining("KARTA-677");
             assertThatThrownBy(() -> new Feedback(Double.NaN, "")).hasMessageContaining("KARTA-677");
             assertThatThrownBy(() -> scoring().withThreshold(-0.1)).hasMessageContaining("KARTA-677");

@@ -129,7 +129,7 @@ class ScatterGatherTest {
         }
 
         @Test
-        void aBranchThatReturnsNothingHasFailed() {
+        void aBranchThatReturnsNullFails() {
             AgentProcess process = testPlatform.inAction(String.class, context -> ScatterGather.returning(String.class)
                     .from(List.of("a"), item -> (String) null)
                     .consolidatedBy(all -> "never")
@@ -143,7 +143,7 @@ class ScatterGatherTest {
     class AsAnAgent {
 
         @Test
-        void everyBranchIsAnActionOfItsOwn() {
+        void eachBranchIsASeparateAction() {
             AgentDefinition agent = checker("large", "small").asAgent("factChecker", FactCheck.class);
 
             AgentProcess process = testPlatform.run(agent);
@@ -197,10 +197,10 @@ class ScatterGatherTest {
     }
 
     @Nested
-    class WhenItIsPutTogetherWrongly {
+    class InvalidDefinition {
 
         @Test
-        void itSaysSoAtOnce() {
+        void failsImmediately() {
             assertThatThrownBy(() -> checker("large").maxConcurrency(0))
                     .hasMessageContaining("KARTA-678: the maximum concurrency is 0. Use at least 1.");
             assertThatThrownBy(() -> checker("large").requiring(2))

@@ -94,7 +94,7 @@ class WorkflowRecoveryTest {
     }
 
     @Nested
-    class InAPipeline {
+    class Pipelines {
 
         private AgentDefinition abc(Runnable inB) {
             return Pipeline.of(adding("a"))
@@ -127,7 +127,7 @@ class WorkflowRecoveryTest {
         }
 
         @Test
-        void aLoopGoesOnInTheRoundItWasIn() {
+        void resumesTheRoundOfALoop() {
             var first = new Node();
             AgentProcess process = first.runAndCrash(looping(() -> first.kept.crash()), "");
 
@@ -152,7 +152,7 @@ class WorkflowRecoveryTest {
         }
 
         @Test
-        void aBranchGoesOnWithTheVariantThatWasFound() {
+        void resumesTheSelectedBranch() {
             var first = new Node();
             AgentProcess process = first.runAndCrash(branching(() -> first.kept.crash()), "-");
 
@@ -192,7 +192,7 @@ class WorkflowRecoveryTest {
     }
 
     @Nested
-    class InARepetition {
+    class Repetitions {
 
         private AgentDefinition writing(Runnable inSecond) {
             return RepeatUntilAcceptable.returning(Large.class)
@@ -212,7 +212,7 @@ class WorkflowRecoveryTest {
         }
 
         @Test
-        void attemptsAndFeedbackAreKept() {
+        void keepsAttemptsAndFeedback() {
             var first = new Node();
             AgentDefinition dying = writing(() -> first.kept.crash());
             first.platform.deploy(dying);
@@ -235,7 +235,7 @@ class WorkflowRecoveryTest {
     }
 
     @Nested
-    class InAScatterGather {
+    class ScatterGathers {
 
         private AgentDefinition checking(Runnable inLast) {
             return ScatterGather.returning(String.class)
@@ -255,7 +255,7 @@ class WorkflowRecoveryTest {
         }
 
         @Test
-        void branchesThatAreDoneAreNotDoneAgainNorThoseThatFailed() {
+        void repeatsNeitherSuccessfulNorFailedBranches() {
             var first = new Node();
             AgentDefinition dying = checking(() -> first.kept.crash());
             first.platform.deploy(dying);

@@ -23,14 +23,14 @@ final class AbsentValues {
      * Returns whether a text stands for an absent value: an empty text or the word null for an optional component that
      * is not a text.
      */
-    static boolean isMeant(Component component, JsonValue value) {
-        if (!(value instanceof JsonString text) || takesTexts(component.content())) {
+    static boolean isAbsent(Component component, JsonValue value) {
+        if (!(value instanceof JsonString text) || acceptsTexts(component.content())) {
             return false;
         }
         return text.getString().isBlank() || (isNull(text) && !isNamedNull(component.content()));
     }
 
-    private static boolean takesTexts(Node content) {
+    private static boolean acceptsTexts(Node content) {
         return content instanceof AnyNode
                 || (content instanceof ScalarNode scalar && scalar.scalar().type() == String.class);
     }

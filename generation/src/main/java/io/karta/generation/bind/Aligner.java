@@ -172,7 +172,7 @@ public final class Aligner {
         if (problems.isEmpty()) {
             problems = new ArrayList<>();
         }
-        if (!isHopeless()) {
+        if (!hasTooManyProblems()) {
             problems.add(problem);
         }
     }
@@ -182,14 +182,14 @@ public final class Aligner {
     }
 
     /** Returns whether the limit of reported problems is reached. */
-    boolean isHopeless() {
+    boolean hasTooManyProblems() {
         return problems.size() >= MOST_NOTES;
     }
 
     /** Records a problem and returns null, as the value of the reader. */
     @Nullable
     Object wrong(ValuePath path, String text) {
-        if (!isHopeless()) {
+        if (!hasTooManyProblems()) {
             add(new Problem(path.pointer(), text));
         }
         return null;

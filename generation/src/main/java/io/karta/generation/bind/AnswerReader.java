@@ -164,7 +164,7 @@ public final class AnswerReader<T> {
         if (bare.isEmpty()) {
             return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
         }
-        if (takesText(node)) {
+        if (acceptsText(node)) {
             var json = new StrictParser(bare).parseAll();
             var result = read(json == null ? new TreeString(bare) : json);
             if (result.isPresent() || node instanceof ScalarNode || node instanceof EnumNode) {
@@ -175,29 +175,29 @@ public final class AnswerReader<T> {
         if (loose != null) {
             return result(outcome(loose.value()), loose.repairs());
         }
-        if (node instanceof ListNode list && !isText(list.element()) && takesText(list.element())) {
+        if (node instanceof ListNode list && !isText(list.element()) && acceptsText(list.element())) {
             return read(new TreeString(bare));
         }
         return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
     }
 
-    private static boolean takesText(Node node) {
-        return takesText(node, new HashSet<>());
+    private static boolean acceptsText(Node node) {
+        return acceptsText(node, new HashSet<>());
     }
 
     /**
      * Returns whether values of the node may be written as text; the node may have been visited, because a choice can
      * contain itself.
      */
-    private static boolean takesText(Node node, Set<Node> seen) {
+    private static boolean acceptsText(Node node, Set<Node> seen) {
         if (node instanceof AdaptedNode adapted) {
-            return takesText(adapted.inner(), seen);
+            return acceptsText(adapted.inner(), seen);
         }
         if (node instanceof OptionalNode optional) {
-            return takesText(optional.content(), seen);
+            return acceptsText(optional.content(), seen);
         }
         if (node instanceof AnyNode any) {
-            return seen.add(any) && any.options().stream().anyMatch(option -> takesText(option, seen));
+            return seen.add(any) && any.options().stream().anyMatch(option -> acceptsText(option, seen));
         }
         return node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode;
     }

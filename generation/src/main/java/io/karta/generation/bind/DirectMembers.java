@@ -76,7 +76,7 @@ final class DirectMembers {
         int from = text.at();
         var content = text.string();
         text.moveTo(from);
-        return content == null || AbsentValues.isMeant(component, new TreeString(content));
+        return content == null || AbsentValues.isAbsent(component, new TreeString(content));
     }
 
     private boolean addAbsent(List<Component> components, @Nullable Object[] parts, long seen) {

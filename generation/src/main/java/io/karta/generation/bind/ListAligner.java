@@ -67,11 +67,11 @@ final class ListAligner {
         int before = aligner.problemCount();
         int index = 0;
         for (var element : array) {
-            if (aligner.isHopeless()) {
+            if (aligner.hasTooManyProblems()) {
                 return null;
             }
             var at = path.element(index++);
-            if (element == JsonValue.NULL && !aligner.isStrict() && !AnyNode.takesNull(node.element())) {
+            if (element == JsonValue.NULL && !aligner.isStrict() && !AnyNode.acceptsNull(node.element())) {
                 aligner.repaired("null dropped from the list", at, 1);
             } else if (element == JsonValue.NULL && AnyNode.isJavaNull(node.element(), node.type())) {
                 values.add(null);

@@ -86,8 +86,8 @@ final class MemberMatcher {
                     : NameMatcher.find(name, others, i -> components.get(i).labels());
             if (found.isPresent() && values[found.get()] == null) {
                 values[found.get()] = member.getValue();
-                var meant = components.get(found.get()).name();
-                aligner.repaired("\"" + Excerpt.of(name) + "\" read as " + meant, path.member(name), 1);
+                var matched = components.get(found.get()).name();
+                aligner.repaired("\"" + Excerpt.of(name) + "\" read as " + matched, path.member(name), 1);
             } else {
                 unknown(name, member.getValue());
             }

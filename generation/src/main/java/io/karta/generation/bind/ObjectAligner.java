@@ -139,11 +139,11 @@ final class ObjectAligner {
             return onlyComponent(node.only().orElseThrow(), object);
         }
         var rest = members.rest();
-        var made = made(values, rest.isPresent());
-        if (made != null && rest.isPresent() && !rest.get().isEmpty()) {
-            all(made).putAll(rest.get());
+        var instance = made(values, rest.isPresent());
+        if (instance != null && rest.isPresent() && !rest.get().isEmpty()) {
+            all(instance).putAll(rest.get());
         }
-        return made;
+        return instance;
     }
 
     /** Returns the object if all values of its components match and there is no other problem. */
@@ -160,8 +160,8 @@ final class ObjectAligner {
     }
 
     @SuppressWarnings("unchecked") // only objects that are maps take members without a component
-    private static Map<String, Object> all(Object made) {
-        return (Map<String, Object>) made;
+    private static Map<String, Object> all(Object instance) {
+        return (Map<String, Object>) instance;
     }
 
     private boolean isMarkedOtherwise(JsonObject object) {
@@ -229,7 +229,7 @@ final class ObjectAligner {
         if (value == null || (value == JsonValue.NULL && !component.isRequired())) {
             return absent(component, at);
         }
-        if (!aligner.isStrict() && !component.isRequired() && AbsentValues.isMeant(component, value)) {
+        if (!aligner.isStrict() && !component.isRequired() && AbsentValues.isAbsent(component, value)) {
             aligner.repaired(AbsentValues.repair(value), at, 1);
             return absent(component, at);
         }

@@ -57,9 +57,9 @@ public final class FormInput {
 
     /** The shape handles members without a field. */
     private JsonObject members(List<Field> fields, JsonObject given) {
-        var asked = fields.stream().flatMap(field -> with(field, given)).toList();
+        var visible = fields.stream().flatMap(field -> with(field, given)).toList();
         var read = json.createObjectBuilder();
-        given.forEach((name, value) -> asked.stream()
+        given.forEach((name, value) -> visible.stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
                 .map(field -> value(field, value))

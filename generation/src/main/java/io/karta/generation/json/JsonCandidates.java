@@ -72,9 +72,9 @@ public final class JsonCandidates {
     /** Returns the candidates in a text. Throws {@link UnreadableJsonException} if it nests too deeply. */
     public static JsonCandidates in(String text) {
         var strict = new StrictParser(text);
-        var whole = strict.parseAll();
+        var document = strict.parseAll();
         var candidates = new JsonCandidates(text, strict);
-        var alone = whole == null ? candidates.quoted() : new Candidate(whole, null);
+        var alone = document == null ? candidates.quoted() : new Candidate(document, null);
         if (alone == null) {
             candidates.search();
         } else {

@@ -91,14 +91,14 @@ final class ClassDeriver {
     private void fillFromCreator(ObjectNode node, Executable creator) {
         var properties = parts.properties();
         var components = new ArrayList<Component>();
-        var taken = new HashSet<String>();
+        var used = new HashSet<String>();
         for (var parameter : creator.getParameters()) {
             var property = property(parameter, properties);
-            property.ifPresent(found -> taken.add(found.name()));
+            property.ifPresent(found -> used.add(found.name()));
             components.add(component(parameter, property));
         }
         var others = parts.visibleProperties().stream()
-                .filter(property -> !taken.contains(property.name()))
+                .filter(property -> !used.contains(property.name()))
                 .toList();
         var later = others.stream().filter(BeanProperty::isOpen).toList();
         later.forEach(property -> components.add(component(property)));
@@ -136,14 +136,14 @@ final class ClassDeriver {
         return all -> {
             var first = new @Nullable Object[count];
             System.arraycopy(all, 0, first, 0, count);
-            var made = factory.make(first);
+            var object = factory.make(first);
             for (int i = 0; i < later.size(); i++) {
                 var part = all[count + i];
                 if (part != null) {
-                    later.get(i).write(made, part);
+                    later.get(i).write(object, part);
                 }
             }
-            return made;
+            return object;
         };
     }
 

@@ -50,7 +50,7 @@ final class NodeDeriver {
             Set.of(Object.class, java.io.Serializable.class, Comparable.class, Map.Entry.class);
 
     private final Map<Type, Node> known;
-    private final Map<Type, Node> made = new HashMap<>();
+    private final Map<Type, Node> derived = new HashMap<>();
     private final Map<Type, AnyNode> open = new HashMap<>();
     private final CustomBindings bindings;
     private final @Nullable Class<?> subject;
@@ -79,12 +79,12 @@ final class NodeDeriver {
 
     /** Returns the derived nodes, for the cache. */
     Map<Type, Node> made() {
-        return made;
+        return derived;
     }
 
     Node derive(Type given) {
         var type = given instanceof GenericTypes.ConstrainedType constrained ? constrained.type() : given;
-        var earlier = made.get(type);
+        var earlier = derived.get(type);
         if (earlier == null) {
             earlier = known.get(type);
         }
@@ -118,7 +118,7 @@ final class NodeDeriver {
     }
 
     private Node remember(Type type, Node node) {
-        made.put(type, node);
+        derived.put(type, node);
         return node;
     }
 
@@ -226,11 +226,11 @@ final class NodeDeriver {
      * Returns the node of a part without a structure; in a type that is only written, its runtime class determines it.
      */
     private Node structureInside(Type type, Class<?> raw) {
-        var before = Set.copyOf(made.keySet());
+        var before = Set.copyOf(derived.keySet());
         try {
             return structure(type, raw);
         } catch (GenerationException unknown) {
-            made.keySet().retainAll(before); // incomplete nodes must not be referred to
+            derived.keySet().retainAll(before); // incomplete nodes must not be referred to
             return new AnyNode(type);
         }
     }
@@ -302,7 +302,7 @@ final class NodeDeriver {
     }
 
     private Node objectOrKnown(Type type, Class<?> raw) {
-        var earlier = made.getOrDefault(type, known.get(type));
+        var earlier = derived.getOrDefault(type, known.get(type));
         return earlier instanceof ObjectNode ? earlier : object(type, raw, true);
     }
 
@@ -336,13 +336,13 @@ final class NodeDeriver {
     }
 
     private String discriminator(Subtypes subtypes) {
-        var taken = new HashSet<String>();
+        var used = new HashSet<String>();
         subtypes.variants().stream()
                 .map(variant -> RawClass.of(variant.type()))
                 .filter(raw -> !raw.isEnum())
-                .forEach(raw -> taken.addAll(ObjectDeriver.names(raw, bindings)));
+                .forEach(raw -> used.addAll(ObjectDeriver.names(raw, bindings)));
         return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
-                .filter(name -> !taken.contains(name))
+                .filter(name -> !used.contains(name))
                 .findFirst()
                 .orElse("$type"));
     }

@@ -32,26 +32,26 @@ final class ParameterDeriver {
         this.parts = ObjectDeriver.ofParameters(this.owner, GenericTypes.bindings(owner), deriver);
     }
 
-    ObjectNode node(String word, List<ParameterDescription> asked) {
+    ObjectNode node(String word, List<ParameterDescription> described) {
         var node = new ObjectNode(Object[].class, word, Documentation.NONE, false);
         var components = new ArrayList<Component>();
-        for (int i = 0; i < asked.size(); i++) {
-            components.add(component(asked.get(i), i));
+        for (int i = 0; i < described.size(); i++) {
+            components.add(component(described.get(i), i));
         }
         checkNames(components);
-        var parameters = asked.stream().map(ParameterDescription::parameter).toList();
+        var parameters = described.stream().map(ParameterDescription::parameter).toList();
         node.fill(components, values -> filled(values, parameters));
         return node;
     }
 
-    private Component component(ParameterDescription asked, int place) {
-        var parameter = asked.parameter();
+    private Component component(ParameterDescription described, int place) {
+        var parameter = described.parameter();
         var annotations = MergedAnnotations.of(parameter, parameter.getAnnotatedType());
         var component = parts.component(
-                asked.name(), parameter.getAnnotatedType(), annotations, values -> ((@Nullable Object[]) values)
+                described.name(), parameter.getAnnotatedType(), annotations, values -> ((@Nullable Object[]) values)
                         [place]);
-        var worded = asked.description().isEmpty() ? component : component.describedAs(asked.description());
-        return asked.isRequired() && !parameter.isVarArgs() ? worded : worded.optional();
+        var worded = described.description().isEmpty() ? component : component.describedAs(described.description());
+        return described.isRequired() && !parameter.isVarArgs() ? worded : worded.optional();
     }
 
     private void checkNames(List<Component> components) {

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 /** Names of components, which are names of classes in generated clients. Not thread-safe. */
 final class ComponentNames {
 
-    private final Set<String> taken;
+    private final Set<String> used;
 
     ComponentNames(Set<String> reserved) {
-        taken = new HashSet<>(reserved);
+        used = new HashSet<>(reserved);
     }
 
     /** Returns a free name: the simple name of the type, with the enclosing type or package, or with a number. */
@@ -26,7 +26,7 @@ final class ComponentNames {
         var name = Stream.concat(
                         Stream.of(plain, enclosing(node) + plain),
                         Stream.iterate(2, number -> number + 1).map(number -> plain + number))
-                .filter(taken::add)
+                .filter(used::add)
                 .findFirst();
         return name.orElseThrow();
     }

@@ -28,7 +28,7 @@ public final class AnyNode implements Node {
     }
 
     /** Returns whether null is a value of the node, and not an absent value. */
-    public static boolean takesNull(Node node) {
+    public static boolean acceptsNull(Node node) {
         return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
     }
 
@@ -41,7 +41,7 @@ public final class AnyNode implements Node {
                 && content instanceof AnyNode any
                 && any.options.isEmpty()
                 && any.type == Object.class
-                && ContainerFactory.takesNull(RawClass.of(container));
+                && ContainerFactory.acceptsNull(RawClass.of(container));
     }
 
     public void fill(Node node) {

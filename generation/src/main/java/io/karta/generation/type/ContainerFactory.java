@@ -35,7 +35,7 @@ public final class ContainerFactory {
     private ContainerFactory() {}
 
     /** Returns whether a collection or map of this type may hold null. */
-    static boolean takesNull(Class<?> raw) {
+    static boolean acceptsNull(Class<?> raw) {
         return raw.isArray()
                 || Stream.of(ArrayList.class, LinkedList.class, LinkedHashSet.class, LinkedHashMap.class)
                         .anyMatch(raw::isAssignableFrom);

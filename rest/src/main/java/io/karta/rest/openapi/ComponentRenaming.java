@@ -17,13 +17,13 @@ import java.util.Set;
  * Renames components of a document that conflict with those of another one: {@code KartaLetter} instead of {@code
  * Letter}.
  *
- * @param taken the names in the other document, by kind of component
+ * @param used the names in the other document, by kind of component
  */
-record ComponentRenaming(Map<String, Set<String>> taken) {
+record ComponentRenaming(Map<String, Set<String>> used) {
 
     JsonObject apply(JsonObject document) {
         var renamed = new LinkedHashMap<String, String>();
-        taken.forEach((kind, names) -> {
+        used.forEach((kind, names) -> {
             var own = document.getJsonObject("components").getJsonObject(kind).keySet();
             own.stream()
                     .filter(names::contains)

@@ -113,9 +113,9 @@ final class GoalSchemas {
 
     private JsonObject content(JsonObject schema, JsonObjectBuilder examples) {
         var media = json.createObjectBuilder().add("schema", schema);
-        var shown = examples.build();
-        if (!shown.isEmpty()) {
-            media.add("examples", shown);
+        var listed = examples.build();
+        if (!listed.isEmpty()) {
+            media.add("examples", listed);
         }
         return json.createObjectBuilder().add("application/json", media).build();
     }
@@ -133,18 +133,18 @@ final class GoalSchemas {
     }
 
     /** Inputs are named, because client generators create a class for each. */
-    private JsonObject component(String wanted, JsonObjectBuilder schema) {
-        var name = free(OperationNames.capitalized(wanted));
+    private JsonObject component(String preferred, JsonObjectBuilder schema) {
+        var name = free(OperationNames.capitalized(preferred));
         alternatives.put(name, schema.build());
         return json.createObjectBuilder()
                 .add("$ref", "#/components/schemas/" + name)
                 .build();
     }
 
-    private String free(String wanted) {
-        var name = wanted;
+    private String free(String preferred) {
+        var name = preferred;
         for (int i = 2; isTaken(name); i++) {
-            name = wanted + i;
+            name = preferred + i;
         }
         return name;
     }

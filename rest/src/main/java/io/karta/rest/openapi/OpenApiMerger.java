@@ -131,8 +131,8 @@ public final class OpenApiMerger {
     }
 
     /** The global security requirement is the server's, so each operation has its own. */
-    private void complete(Operation operation, Set<String> taken, JsonObject document) {
-        if (!taken.add(operation.getOperationId())) {
+    private void complete(Operation operation, Set<String> used, JsonObject document) {
+        if (!used.add(operation.getOperationId())) {
             operation.setOperationId("karta" + OperationNames.capitalized(operation.getOperationId()));
         }
         document.getJsonArray("security").getValuesAs(JsonObject.class).stream()

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 /** Names of operations; client generators turn them into method names. Not thread-safe. */
 final class OperationNames {
 
-    private final Set<String> taken;
+    private final Set<String> used;
 
     OperationNames(Set<String> reserved) {
-        taken = new HashSet<>(reserved);
+        used = new HashSet<>(reserved);
     }
 
     /**
@@ -26,7 +26,7 @@ final class OperationNames {
         var name = identifier(goal);
         return Stream.concat(
                         Stream.of(name), Stream.iterate(2, number -> number + 1).map(number -> name + number))
-                .filter(taken::add)
+                .filter(used::add)
                 .findFirst()
                 .orElseThrow();
     }

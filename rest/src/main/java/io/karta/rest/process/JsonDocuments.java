@@ -81,9 +81,9 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("agent", process.agent().name())
                 .add("goal", process.goal().name())
                 .add("createdAt", process.createdAt().toString());
-        var asked = new QuestionDocuments(platform, json);
-        questions.stream().findFirst().ifPresent(first -> document.add("question", asked.of(first)));
-        return questions.size() < 2 ? document : document.add("questions", asked.of(questions));
+        var documents = new QuestionDocuments(platform, json);
+        questions.stream().findFirst().ifPresent(first -> document.add("question", documents.of(first)));
+        return questions.size() < 2 ? document : document.add("questions", documents.of(questions));
     }
 
     private JsonObject agent(AgentDefinition agent) {

@@ -70,29 +70,29 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
 
     RestReply answer(String id, String question, Body body, Preferences preferences) {
         var process = answered(id, question);
-        var asked = visibility()
+        var pending = visibility()
                 .question(process, question)
                 .orElseThrow(() ->
                         Messages.notWaiting(process, question, visibility().questions(process)));
-        var answer = inputs.answerTo(asked, body);
+        var answer = inputs.answerTo(pending, body);
         if (!preferences.respondsAsync()) {
-            give(process, asked, by -> {
-                process.answer(asked.id(), answer, by);
+            give(process, pending, by -> {
+                process.answer(pending.id(), answer, by);
                 return process;
             });
             return replies.to(process, preferences.lenient()); // the answer is accepted
         }
-        var end = give(process, asked, by -> platform.answer(process, asked.id(), answer, by));
+        var end = give(process, pending, by -> platform.answer(process, pending.id(), answer, by));
         return replies.later(process, end, preferences);
     }
 
-    private <T> T give(AgentProcess process, PendingAnswer asked, Function<Caller, T> answering) {
+    private <T> T give(AgentProcess process, PendingAnswer pending, Function<Caller, T> answering) {
         try {
             return answering.apply(visibility().caller());
         } catch (StoreFailedException e) {
             throw e; // ProblemMapper maps it
         } catch (AgentException e) {
-            throw Messages.answerRefused(process, asked, e, visibility().questions(process));
+            throw Messages.answerRefused(process, pending, e, visibility().questions(process));
         }
     }
 

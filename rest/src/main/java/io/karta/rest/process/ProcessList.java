@@ -59,11 +59,11 @@ record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocu
         return Optional.of(visibility.caller());
     }
 
-    private List<String> goals(List<String> wanted) {
+    private List<String> goals(List<String> requested) {
         return new ExportedGoals(platform)
                 .goals().stream()
                         .map(GoalDefinition::name)
-                        .filter(name -> wanted.isEmpty() || wanted.contains(name))
+                        .filter(name -> requested.isEmpty() || requested.contains(name))
                         .toList();
     }
 

@@ -21,27 +21,27 @@ public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
 
     JsonArray of(List<OpenQuestion> questions) {
         var array = json.createArrayBuilder();
-        questions.forEach(asked -> array.add(of(asked)));
+        questions.forEach(open -> array.add(of(open)));
         return array.build();
     }
 
     /** Returns a question with the members of its process that an inbox shows. */
-    public JsonObject inboxItem(OpenQuestion asked) {
-        var process = asked.process();
-        var document = json.createObjectBuilder(of(asked))
+    public JsonObject inboxItem(OpenQuestion open) {
+        var process = open.process();
+        var document = json.createObjectBuilder(of(open))
                 .add("agent", process.agent().name())
                 .add("goal", process.goal().name());
         process.label().ifPresent(label -> document.add("label", label));
         return document.build();
     }
 
-    JsonObject of(OpenQuestion asked) {
-        var question = asked.question();
+    JsonObject of(OpenQuestion open) {
+        var question = open.question();
         var form = question.form();
-        var locale = asked.process().locale();
+        var locale = open.process().locale();
         var document = json.createObjectBuilder()
                 .add("id", question.id())
-                .add("process", asked.process().id())
+                .add("process", open.process().id())
                 .add("action", question.action())
                 .add("askedAt", question.askedAt().toString());
         question.expiresAt().ifPresent(at -> document.add("expiresAt", at.toString()));

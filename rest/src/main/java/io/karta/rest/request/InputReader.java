@@ -47,9 +47,9 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
     }
 
     private GoalInputs byName(GoalDefinition goal, Body body) {
-        var wanted = alternatives(goal);
+        var expected = alternatives(goal);
         if (body.isEmpty()) {
-            throw Messages.bodyIsEmpty(wanted);
+            throw Messages.bodyIsEmpty(expected);
         }
         var fitter = new InputFitter(shapes, constraints, isStrict);
         var unnamed = goal.startingInputTypes().stream()
@@ -59,7 +59,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
                 .map(fitting -> new Candidate(GoalInputs.of(fitting.named()), fitting.unknown()));
         return Stream.concat(unnamed, named)
                 .min(Comparator.comparingInt(Candidate::unknown))
-                .orElseThrow(() -> Messages.bodyIsInvalid(wanted, fitter.problems()))
+                .orElseThrow(() -> Messages.bodyIsInvalid(expected, fitter.problems()))
                 .inputs();
     }
 

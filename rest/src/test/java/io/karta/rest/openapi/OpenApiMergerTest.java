@@ -66,7 +66,7 @@ class OpenApiMergerTest {
     }
 
     @Nested
-    class WhenTheServerHasNothingElse {
+    class WhenTheDocumentIsEmpty {
 
         @Test
         void addsGoalsWithTheirTypes() {

@@ -27,24 +27,24 @@ class MessagesTest {
     }
 
     @Test
-    void saysHowToExportAGoalWhereThereIsNone() {
+    void explainsTheExportOfGoals() {
         assertThat(Messages.unknownGoal("x", List.of())).hasMessageContaining("@Export(remote = true)");
     }
 
     @Test
-    void saysWhyTheProcessRefusesAnAnswer() {
+    void containsTheReasonOfARejectedAnswer() {
         var goal = FakeGoal.exported("goal", String.class, process -> {});
         var agent = new FakeAgent(FakeGoal.AGENT, List.of(goal));
         var process = new FakeProcess("p1", agent, goal, Caller.anonymous(), List.of());
 
         process.asks(Form.of(String.class), answer -> {});
-        var asked = process.pendingAnswer().orElseThrow();
+        var question = process.pendingAnswer().orElseThrow();
 
         var refused = Messages.answerRefused(
                 process,
-                asked,
+                question,
                 new AgentException("KARTA-3xx: another was quicker"),
-                List.of(new OpenQuestion(process, asked)));
+                List.of(new OpenQuestion(process, question)));
 
         assertThat(refused).hasMessage("KARTA-514: KARTA-3xx: another was quicker");
         assertThat(refused.problem().members()).containsEntry("process", "p1").containsEntry("question", "q1");

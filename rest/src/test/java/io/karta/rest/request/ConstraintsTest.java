@@ -69,7 +69,7 @@ class ConstraintsTest {
     }
 
     @Test
-    void saysWhatIsWrong() {
+    void reportsViolations() {
         assertThat(constraints.violatedBy(NAMELESS)).extracting(Problem::text).containsExactly("must say something");
     }
 

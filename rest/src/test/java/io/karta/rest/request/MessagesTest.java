@@ -35,7 +35,7 @@ class MessagesTest {
     }
 
     @Test
-    void namesEveryAddressWhereThereIsNothing() {
+    void namesUnknownPaths() {
         var problem = Messages.refusedByServer(new WebApplicationException(404));
 
         assertThat(new KartaApplication().getClasses())
@@ -46,7 +46,7 @@ class MessagesTest {
     }
 
     @Test
-    void handsOnWhatTheServerSaysInHeaders() {
+    void keepsHeadersOfTheServer() {
         var response = Response.status(503).header("Retry-After", 7).build();
 
         var problem = Messages.refusedByServer(new WebApplicationException(response));
@@ -55,7 +55,7 @@ class MessagesTest {
     }
 
     @Test
-    void doesNotTellWhatTheServerThrew() {
+    void hidesExceptionsOfTheServer() {
         var problem = Messages.refusedByServer(new WebApplicationException("password is 1234", 400));
 
         assertThat(problem.detail()).contains("Bad Request").doesNotContain("1234");

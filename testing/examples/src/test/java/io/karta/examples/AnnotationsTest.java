@@ -241,7 +241,7 @@ class AnnotationsTest {
     }
 
     @Nested
-    class WhenAParameterIsOfTheApplicationsOwnKind {
+    class WhenTheApplicationResolvesAParameter {
 
         @Test
         void itsResolverHandsItIn() {

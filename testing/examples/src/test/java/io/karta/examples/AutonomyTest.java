@@ -123,7 +123,7 @@ class AutonomyTest {
 
         private final List<String> seen = new ArrayList<>();
 
-        void watch(@Observes RankingEvent.Made event) {
+        void watch(@Observes RankingEvent.Chosen event) {
             seen.add(event.chosen().name());
         }
     }
@@ -155,7 +155,7 @@ class AutonomyTest {
     }
 
     @Test
-    void anApproverHasTheLastWord() {
+    void callsTheApproverLast() {
         try (var application = Application.of(
                 ranking(new Entry("Cashier", 0.99)), Cashier.class, FrontDesk.class, NothingThatPays.class)) {
             var desk = application.get(FrontDesk.class);

@@ -136,7 +136,7 @@ class ConceptsTest {
     }
 
     @Nested
-    class WhenTwoWaysLeadToTheGoal {
+    class WhenTwoPlansReachTheGoal {
 
         @Test
         void theCheaperOneIsTakenIfItsConditionHolds() {

@@ -82,7 +82,7 @@ class ConversationsTest {
 
     @Nested
     @KartaTest({SupportChat.class, SupportDesk.class, Orders.class})
-    class AChatbot {
+    class ChatbotSessions {
 
         @Inject
         SupportDesk desk;

@@ -72,7 +72,7 @@ class FactCheckerTest {
             .answer(new FactCheck("sceptic", false));
 
     @Nested
-    class WhenSeveralJudgesAreAsked {
+    class WhenSeveralModelsJudge {
 
         @Test
         void theMajorityDecides() {
@@ -130,7 +130,7 @@ class FactCheckerTest {
             .answer(new Feedback(0.4, "Name one"));
 
     @Nested
-    class WhenAReportIsNotGoodEnough {
+    class WhenAReportIsRejected {
 
         @Test
         void itIsWrittenAgainWithWhatWasMissing() {

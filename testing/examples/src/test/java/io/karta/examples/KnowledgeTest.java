@@ -193,7 +193,7 @@ class KnowledgeTest {
     }
 
     @Test
-    void anLlmAgentThatTransfersSeesWhatTheOtherOneKnows() {
+    void anLlmAgentSeesTheKnowledgeOfTransferTargets() {
         LlmAgent<String, String> refunds = LlmAgent.named("refunds")
                 .description("Pays money back")
                 .instruction("Pay back.")

@@ -39,7 +39,7 @@ class MigrationsTest {
 
         record Draft(String text) {}
 
-        record Review(boolean accepted, String wish) {}
+        record Review(boolean accepted, String remark) {}
 
         record Post(String text) {}
 
@@ -68,7 +68,8 @@ class MigrationsTest {
                     return review.accepted()
                             ? new Accepted(draft)
                             : new InReview(ai.withDefaultLlm()
-                                    .createObject("Revise: " + draft.text() + "\nWish: " + review.wish(), Draft.class));
+                                    .createObject(
+                                            "Revise: " + draft.text() + "\nWish: " + review.remark(), Draft.class));
                 }
             }
 

@@ -244,7 +244,7 @@ class OrchestratorTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Builders.class, StrictBuilders.class})
-    void whoCallsItIsToldWhichLimitWasReachedAndWhatWasThrown(Class<?> builders) {
+    void theCallerReceivesTheLimitAndTheCause(Class<?> builders) {
         var model = new ScriptedModel();
         model.on(Concept.class).fail(new IllegalStateException("the kettle is cold"));
         model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "it may be warm by then"));

@@ -19,7 +19,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Settings of processes that slow tools down, and that change how the log sounds. */
+/** Settings of the delay of tools and of the style of the log. */
 class ProcessSettingsTest {
 
     record Answer(String text) {}

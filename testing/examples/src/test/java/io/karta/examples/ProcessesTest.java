@@ -234,7 +234,7 @@ class ProcessesTest {
 
     @Nested
     @KartaTest({RefundDesk.class, WaitingComplaints.class})
-    class WhenProcessesWait {
+    class WhenProcessesAwaitInput {
 
         private static final Duration TOMORROW = Duration.ofDays(-1);
 
@@ -292,7 +292,7 @@ class ProcessesTest {
 
     @Nested
     @KartaTest(FrogFinder.class)
-    class WhenTheAgentHandlesWhatIsMissing {
+    class WhenTheStuckHandlerAddsAnObject {
 
         @Test
         void theProcessPlansAgain(AgentInvocation<Greeting> greet) {

@@ -56,10 +56,10 @@ class PromptsTest {
 
     record Name(String text) {}
 
-    /** A page that shows what arrives, from several streams. */
+    /** A page that shows the chunks of several streams. */
     private static final class Page implements Flow.Subscriber<Object> {
 
-        private final List<Object> shown = new CopyOnWriteArrayList<>();
+        private final List<Object> rendered = new CopyOnWriteArrayList<>();
         private final CountDownLatch streams;
 
         Page(int streams) {
@@ -73,7 +73,7 @@ class PromptsTest {
 
         @Override
         public void onNext(Object item) {
-            shown.add(item);
+            rendered.add(item);
         }
 
         @Override
@@ -89,12 +89,12 @@ class PromptsTest {
 
         List<Object> whole() throws InterruptedException {
             assertThat(streams.await(30, TimeUnit.SECONDS)).isTrue();
-            return shown;
+            return rendered;
         }
     }
 
     @Nested
-    class APrompt {
+    class Prompts {
 
         @Test
         void readsAnObject() {
@@ -108,7 +108,7 @@ class PromptsTest {
         }
 
         @Test
-        void holdsWhoSpeaksWhatThereIsToKnowAndAnExample() {
+        void containsPersonaReferencesAndExample() {
             var model = new ScriptedModel().on(Ticket.class).answer(new Ticket("kettle", 2));
             var complaint = new UserInput("My kettle arrived broken");
             var policy = "Within 30 days, unused.";
@@ -174,7 +174,7 @@ class PromptsTest {
     }
 
     @Nested
-    class AnAnswer {
+    class Answers {
 
         @Test
         void mayComeWithItsThinking() {
@@ -238,7 +238,7 @@ class PromptsTest {
     }
 
     @Nested
-    class ATemplate {
+    class Templates {
 
         private final Customer customer = new Customer("Ada", List.of(new Order("kettle", new BigDecimal("39.90"))));
 

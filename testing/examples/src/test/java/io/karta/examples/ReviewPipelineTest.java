@@ -99,7 +99,7 @@ class ReviewPipelineTest {
     }
 
     @Nested
-    class WhenAProducerMakesAPipeline {
+    class WhenAPipelineIsProduced {
 
         @Test
         void itIsAnAgentWhoseStepsAreJournaled() {
@@ -143,7 +143,7 @@ class ReviewPipelineTest {
     record Signed(String text) {}
 
     @Nested
-    class WhenAProducerMakesAnAgent {
+    class WhenAnAgentIsProduced {
 
         @Test
         void itIsCalledLikeAnyOther() {

@@ -13,7 +13,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.StuckHandler;
 import org.junit.jupiter.api.Test;
 
-/** An agent that helps itself where it cannot go on. */
+/** An agent with a stuck handler. */
 class SelfUnstickingTest {
 
     record Dog(String name) {}

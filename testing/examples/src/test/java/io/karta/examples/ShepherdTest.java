@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Reacts to issues: what is worth most now, guarded by expressions. */
+/** Reacts to issues by utility, with expressions as preconditions. */
 class ShepherdTest {
 
     record GHIssue(long id, String title) {}

@@ -96,7 +96,7 @@ class SkillsTest {
     }
 
     @Test
-    void thoseThatFitAreSelectedFromMany() {
+    void selectsMatchingSkillsOfMany() {
         var model = new ScriptedModel();
         model.always().text("Here it is.");
         String question = "Please fill in this tax form";

@@ -26,7 +26,7 @@ class StatesTest {
 
     record Story(String text) {}
 
-    record Feedback(boolean accepted, String wish) {}
+    record Feedback(boolean accepted, String remark) {}
 
     @ApplicationScoped
     static class Archive {
@@ -59,7 +59,7 @@ class StatesTest {
             Stage assess(Feedback feedback) {
                 return feedback.accepted()
                         ? new Done(story)
-                        : new Draft(new Story(story.text() + ", " + feedback.wish()), round + 1);
+                        : new Draft(new Story(story.text() + ", " + feedback.remark()), round + 1);
             }
         }
 
@@ -77,7 +77,7 @@ class StatesTest {
     class WhenAStateIsEnteredAgain {
 
         @Test
-        void thePersonIsAskedAgain() {
+        void asksTheUserAgain() {
             try (var application = Application.of(StoryDesk.class, Archive.class)) {
                 var process = application.run("StoryDesk.Done.finish", new UserInput("kettles"));
                 application.answer(process, new Feedback(false, "but longer"));
@@ -127,7 +127,7 @@ class StatesTest {
     class WhenAnActionStaysInItsState {
 
         @Test
-        void whatWasMadeThereStaysToo() {
+        void keepsItsObjects() {
             try (var application = Application.of(Scout.class)) {
                 assertThat(application.invoke(Report.class, new UserInput("kettles")))
                         .isEqualTo(new Report(3));

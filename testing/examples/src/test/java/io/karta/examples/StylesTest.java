@@ -91,7 +91,7 @@ class StylesTest {
         }
 
         @Test
-        void somethingNewWakesThem() {
+        void aNewObjectResumesThem() {
             try (var application = Application.of(Triage.class, Closing.class, Desk.class)) {
                 var process = application.get(Desk.class).handle(new Ticket("My kettle arrived broken", 1));
 
@@ -177,7 +177,7 @@ class StylesTest {
     record Draft(String by) {}
 
     @Nested
-    class WhenCostsDependOnWhatIsThere {
+    class WhenCostsDependOnTheBlackboard {
 
         @Test
         void theCheapestWayIsAnotherOne() {

@@ -19,7 +19,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A bank helps its customers: what a model needs to know of one, it asks the customer's own methods. */
+/** The support of a bank: the model calls methods of the customer as tools. */
 class SupportAgentTest {
 
     record Customer(long id, String name, BigDecimal balance, BigDecimal pendingAmount) {

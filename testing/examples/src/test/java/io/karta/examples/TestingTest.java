@@ -204,8 +204,8 @@ class TestingTest {
     static class Cashier {
 
         @Action
-        Outcome<Approval> ask(UserInput wish) {
-            return Outcome.await(Form.of(Approval.class).title("Refund?").text(wish.content()));
+        Outcome<Approval> ask(UserInput input) {
+            return Outcome.await(Form.of(Approval.class).title("Refund?").text(input.content()));
         }
 
         @Action

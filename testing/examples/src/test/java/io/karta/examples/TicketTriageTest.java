@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sorts tickets into states, each with a goal of its own. */
+/** Sorts tickets into states, each with a separate goal. */
 class TicketTriageTest {
 
     record Ticket(String id, String description, String customerId) {}

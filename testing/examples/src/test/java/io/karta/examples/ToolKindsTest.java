@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tools that do more than what they are called for: the page about them, run. */
+/** The examples of the page on kinds of tools. */
 class ToolKindsTest {
 
     record Problem(String expression) {}
@@ -278,9 +278,9 @@ class ToolKindsTest {
     void anAgentIsATool() {
         model.always().call("story", "{\"name\": \"kettles\"}").text("told");
 
-        String told = application.invoke(String.class, new UserInput("Tell"));
+        String story = application.invoke(String.class, new UserInput("Tell"));
 
-        assertThat(told).isEqualTo("told");
+        assertThat(story).isEqualTo("told");
         assertThat(answers()).containsExactly("{\"text\":\"Of kettles\"}");
     }
 

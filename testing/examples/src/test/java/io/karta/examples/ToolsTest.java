@@ -369,7 +369,7 @@ class ToolsTest {
 
                 ai.withDefaultLlm().withToolObject(refunds).generateText("Settle: " + ticket.summary());
             }
-            assertThat(model.toolAnswers()).singleElement().satisfies(said -> assertThat(said.isError())
+            assertThat(model.toolAnswers()).singleElement().satisfies(result -> assertThat(result.isError())
                     .isTrue());
         }
 
@@ -458,7 +458,7 @@ class ToolsTest {
         }
 
         @Test
-        void runOnceIfThatIsSaid() throws Exception {
+        void runsOnceIfDeclared() throws Exception {
             var goods = new Goods();
             Tool order = Tool.of("order", "Orders the goods", Order.class, goods::order)
                     .once();
@@ -470,7 +470,7 @@ class ToolsTest {
         }
 
         @Test
-        void sayWhatBecomesOfErrors() {
+        void haveAnErrorPolicy() {
             AgentSource jsonFixer = Agents.agent("Fixer", "Repairs arguments")
                     .action(
                             "fix",
@@ -505,7 +505,7 @@ class ToolsTest {
     }
 
     @Nested
-    class ThatAPersonSaysYesTo {
+    class Confirmations {
 
         @Test
         void runAfterThat() {
@@ -527,7 +527,7 @@ class ToolsTest {
     }
 
     @Nested
-    class InGroups {
+    class ToolGroups {
 
         /** What stands in META-INF/microprofile-config.properties. */
         private static final String CONFIGURATION =
@@ -540,7 +540,7 @@ class ToolsTest {
                 """;
 
         @Test
-        void areAskedForByARole() {
+        void areSelectedByRole() {
             model.on(Findings.class).call("search", "{\"words\": \"kettles\"}").text("{\"text\": \"nothing\"}");
             try (var application = Application.of(model, Researcher.class, Groups.class, SearchService.class)) {
 

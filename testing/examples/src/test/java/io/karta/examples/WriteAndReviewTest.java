@@ -118,10 +118,10 @@ class WriteAndReviewTest {
             .answer("Hot.");
 
     @Nested
-    class WhenThePersonWantsMore {
+    class WhenTheUserRequestsChanges {
 
         @Test
-        void theStoryIsRevisedAndThePersonAskedAgain() {
+        void revisesTheStoryAndAsksAgain() {
             try (var application = Application.of(model, WriteAndReviewAgent.class)) {
                 AgentProcess process = application.run("writeAndReviewStory", new UserInput("kettles"));
                 application.answer(process, new WriteAndReviewAgent.HumanFeedback("Longer!"));

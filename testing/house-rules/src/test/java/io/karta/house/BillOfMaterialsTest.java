@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The bill of materials and the parent name the same modules: those that users depend on. */
+/** The bill of materials and the parent contain the same modules. */
 class BillOfMaterialsTest {
 
     private static final Path ROOT = SourceTree.ROOT;

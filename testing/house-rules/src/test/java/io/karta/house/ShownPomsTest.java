@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What users copy builds with the versions that Karta itself is built with. */
+/** The POMs of the pages have the versions of Karta's own build. */
 class ShownPomsTest {
 
     private static final Path ROOT = SourceTree.ROOT;
@@ -27,10 +27,10 @@ class ShownPomsTest {
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "src/site/markdown/testing.md"})
     void nameTheVersionsOfPluginsAsTheParentDoes(String page) throws IOException {
-        Map<String, String> shown = versions(page);
+        Map<String, String> documented = versions(page);
 
-        assertThat(shown).containsKeys("maven-compiler-plugin", "maven-surefire-plugin");
-        assertThat(versions("pom.xml")).containsAllEntriesOf(shown);
+        assertThat(documented).containsKeys("maven-compiler-plugin", "maven-surefire-plugin");
+        assertThat(versions("pom.xml")).containsAllEntriesOf(documented);
     }
 
     @Test

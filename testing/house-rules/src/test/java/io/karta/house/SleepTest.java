@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Code waits for latches, timers and conditions. A sleeping thread reacts to nothing but an interrupt; a test that
- * sleeps is slow, and fails on a slow machine.
+ * No code sleeps: it waits for latches, timers and conditions. A test that sleeps is slow, and fails on a slow machine.
  */
 class SleepTest {
 

@@ -26,9 +26,9 @@ class StatesIT {
 
     @Test
     void aLoopOfStatesEndsWithAGoodRating() throws Exception {
-        var asked = shop.ask("review", "kettles");
-        assertThat(asked.status()).as(asked.toString()).isEqualTo(202);
-        var process = asked.process();
+        var response = shop.ask("review", "kettles");
+        assertThat(response.status()).as(response.toString()).isEqualTo(202);
+        var process = response.process();
 
         var again = shop.post(answers(process), "{\"stars\":2}");
         var question = shop.get(process).json().getJsonObject("question");

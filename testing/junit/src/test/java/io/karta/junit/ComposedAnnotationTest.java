@@ -41,7 +41,7 @@ class ComposedAnnotationTest {
     }
 
     @Nested
-    class InANestedClass {
+    class NestedClass {
 
         @Test
         void itDoesSoToo() {

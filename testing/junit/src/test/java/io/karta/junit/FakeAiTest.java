@@ -80,7 +80,7 @@ class FakeAiTest {
         }
 
         @Test
-        void severalOfOneTypeAreGivenInOrder() {
+        void answersOfOneTypeAreUsedInOrder() {
             var ai = FakeAi.answering(KETTLE, new Ticket("lamp", 7));
 
             var first = ai.withDefaultLlm().createObject("1", Ticket.class);
@@ -90,7 +90,7 @@ class FakeAiTest {
         }
 
         @Test
-        void aCallThatNothingIsLeftForShowsItsPrompt() {
+        void aCallWithoutAnAnswerShowsItsPrompt() {
             var ai = FakeAi.answering(KETTLE);
 
             assertThatThrownBy(() -> ai.withLlm("best").createObject("Decide about the kettle", Resolution.class))
@@ -99,7 +99,7 @@ class FakeAiTest {
         }
 
         @Test
-        void aFunctionAnswersWhateverIsAsked() {
+        void aFunctionAnswersAllCalls() {
             var ai = FakeAi.answeringWith(type -> type == Ticket.class ? KETTLE : "text for " + type.getSimpleName());
 
             assertThat(ai.withDefaultLlm().createObject("1", Ticket.class)).isEqualTo(KETTLE);
@@ -108,7 +108,7 @@ class FakeAiTest {
         }
 
         @Test
-        void aFunctionThatReturnsNothingIsAMistake() {
+        void rejectsAFunctionThatReturnsNull() {
             var ai = FakeAi.answeringWith(type -> null);
 
             assertThatThrownBy(() -> ai.withDefaultLlm().generateText("x")).hasStackTraceContaining("KARTA-771");
@@ -123,10 +123,10 @@ class FakeAiTest {
     }
 
     @Nested
-    class WhenMoreThanAnObjectIsWanted {
+    class OtherKindsOfCalls {
 
         @Test
-        void listsMayBeHadAndPerhaps() {
+        void supportsListsAndOptionalObjects() {
             var ai = FakeAi.answering(List.of(KETTLE, KETTLE), KETTLE, Optional.empty(), true, false);
 
             assertThat(ai.withDefaultLlm().createObjects("all", Ticket.class)).containsExactly(KETTLE, KETTLE);
@@ -142,7 +142,7 @@ class FakeAiTest {
         }
 
         @Test
-        void outcomesConversationsAndGenericTypes() {
+        void supportsOutcomesConversationsAndGenericTypes() {
             var ai = FakeAi.answering(KETTLE, "Hello", Map.of("a", 1));
 
             assertThat(ai.withDefaultLlm().createOutcome("x", Ticket.class).toString())
@@ -238,7 +238,7 @@ class FakeAiTest {
     }
 
     @Nested
-    class WhatIsRemembered {
+    class RecordedCalls {
 
         private final FakeAi ai = FakeAi.answering(KETTLE);
 
@@ -276,7 +276,7 @@ class FakeAiTest {
         }
 
         @Test
-        void aWrongExpectationShowsThePrompt() {
+        void aFailedAssertionShowsThePrompt() {
             ask(ai);
 
             assertThatThrownBy(() -> assertThat(ai.onlyCall()).usedRole("writer"))
@@ -318,10 +318,10 @@ class FakeAiTest {
     }
 
     @Nested
-    class WhenThingsGoWrong {
+    class Failures {
 
         @Test
-        void aFailureEndsOneCallAtOnce() {
+        void aFailureEndsOneCallWithoutRetries() {
             var overloaded = new ModelException("busy", ModelException.Kind.OVERLOADED, null);
             var ai = FakeAi.failing(overloaded).thenAnswering("Hello");
 
@@ -371,7 +371,7 @@ class FakeAiTest {
         }
 
         @Test
-        void theyMayShowSomething() {
+        void canReturnMedia() {
             var photo = AgentImage.create("image/png", new byte[] {1, 2});
             var ai = FakeAi.calling("camera", "{}").thenAnswering("a kettle");
             Tool camera = Tool.of(
@@ -390,7 +390,7 @@ class FakeAiTest {
         }
 
         @Test
-        void groupsMayBeGiven() {
+        void acceptsToolGroups() {
             var ai = FakeAi.answering("x")
                     .withToolGroup(ToolGroup.of("shop", "Of the shop", "us", Tool.fromInstance(new Customer("Ada"))));
 

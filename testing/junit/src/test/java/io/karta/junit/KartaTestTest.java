@@ -47,15 +47,15 @@ class KartaTestTest {
     @ApplicationScoped
     static class Customers {
 
-        private int asked;
+        private int calls;
 
         String of(Ticket ticket) {
-            asked++;
+            calls++;
             return "Ada, who bought a " + ticket.product();
         }
 
         int asked() {
-            return asked;
+            return calls;
         }
     }
 
@@ -123,7 +123,7 @@ class KartaTestTest {
     }
 
     @Test
-    void nothingIsLeftOfOtherTests() {
+    void isolatesTests() {
         assertThat(model.requests()).isEmpty();
         assertThat(customers.asked()).isZero();
     }
@@ -146,7 +146,7 @@ class KartaTestTest {
     }
 
     @Test
-    void aFailureTellsTheWholeStory() {
+    void aFailureShowsTheHistory() {
         var process = answer.start(COMPLAINT);
 
         assertThatThrownBy(() -> assertThat(process).ran("write"))
@@ -324,7 +324,7 @@ class KartaTestTest {
         }
 
         @Test
-        void aDeploymentThatIsWrongFailsTheTestWithAllThatIsWrong() {
+        void anInvalidDeploymentFailsTheTestWithAllProblems() {
             assertThat(message(WrongDeployment.class)).contains("KARTA-", "Unreachable", "write");
         }
 
@@ -339,7 +339,7 @@ class KartaTestTest {
         }
 
         @Test
-        void whatTheApplicationReplaysIsNotScripted() {
+        void replayedModelsAreNotScripted() {
             System.setProperty("karta.models.taped.provider", "replay");
             try {
                 assertThat(message(Replaying.class)).contains("KARTA-460", "karta.models.taped.provider", "replay");

@@ -99,7 +99,7 @@ class TestSettingsTest {
     }
 
     @Nested
-    class WhenATestNamesAProviderThatIsNone {
+    class UnknownProvider {
 
         @Test
         void theModelIsLeftToTheDeployment() {

@@ -88,7 +88,7 @@ public final class AiCall {
     /**
      * Returns the prompt: the last message of the user.
      *
-     * @return the prompt, without what comes before it
+     * @return the prompt, without earlier messages
      */
     public String prompt() {
         return first().prompt();

@@ -14,7 +14,19 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests of the contract of {@link ContextStore}. Extend this class to test a store. */
+/**
+ * Tests of the contract of {@link ContextStore}. Extend this class to test a store.
+ *
+ * <pre>{@code
+ * class RedisContextStoreTest extends ContextStoreContract {
+ *
+ *     @Override
+ *     protected ContextStore open() {
+ *         return new RedisContextStore(connect());
+ *     }
+ * }
+ * }</pre>
+ */
 public abstract class ContextStoreContract {
 
     private ContextStore store;

@@ -104,7 +104,7 @@ public final class FakeAi implements Ai {
      *
      * <pre>{@code FakeAi.failing(new ModelException("overloaded", Kind.OVERLOADED, null)).thenAnswering(TICKET) }</pre>
      *
-     * @param failure what is thrown
+     * @param failure the exception
      * @return the Ai
      */
     public static FakeAi failing(ModelException failure) {
@@ -165,7 +165,7 @@ public final class FakeAi implements Ai {
      *
      * <pre>{@code FakeAi.answering(VERDICT).thinking("Both have a point") }</pre>
      *
-     * @param thoughts what it thinks
+     * @param thoughts the thinking
      * @return this Ai
      */
     public FakeAi thinking(String thoughts) {
@@ -177,7 +177,7 @@ public final class FakeAi implements Ai {
     /**
      * Adds a tool group, which the code under test selects by its role.
      *
-     * @param group the group, in place of the class path's of the same role
+     * @param group the group, which replaces a group of the same role on the class path
      * @return this Ai
      */
     public synchronized FakeAi withToolGroup(ToolGroup group) {
@@ -204,12 +204,12 @@ public final class FakeAi implements Ai {
     }
 
     private synchronized Ai real() {
-        Ai made = real;
-        if (made == null) {
-            made = provider().create(new Application());
-            real = made;
+        Ai created = real;
+        if (created == null) {
+            created = provider().create(new Application());
+            real = created;
         }
-        return made;
+        return created;
     }
 
     private static AiProvider provider() {

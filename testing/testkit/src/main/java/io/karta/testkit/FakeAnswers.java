@@ -21,11 +21,11 @@ final class FakeAnswers {
     private final List<Answer> left = new ArrayList<>();
 
     /**
-     * One answer.
+     * Scripted answer.
      *
-     * @param name what it is, for people
-     * @param isRepeated whether it serves again when the model is told to put it right
-     * @param isLasting whether it serves for any number of questions
+     * @param name the description, for messages
+     * @param isRepeated whether it is used again for repairs
+     * @param isLasting whether it is used for any number of requests
      * @param answer makes it for a question; empty if it does not fit. The flag tells to take less fitting questions,
      *     too.
      */
@@ -77,11 +77,11 @@ final class FakeAnswers {
     static Answer by(Function<Class<?>, ?> function) {
         return new Answer("whatever a function says", true, true, (request, any) -> {
             Class<?> type = new RequestedType(request.outputShape()).rawType();
-            Object made = function.apply(type);
-            if (made == null) {
+            Object produced = function.apply(type);
+            if (produced == null) {
                 throw Messages.answersNothing(type);
             }
-            return object(made).answer().apply(request, true);
+            return object(produced).answer().apply(request, true);
         });
     }
 
@@ -120,7 +120,7 @@ final class FakeAnswers {
                 if (!answer.isLasting()) {
                     left.remove(answer);
                 }
-                return response.map(made -> new Given(answer, made));
+                return response.map(produced -> new Given(answer, produced));
             }
         }
         return Optional.empty();

@@ -35,7 +35,7 @@ public final class ManualClock extends Clock {
     /**
      * Creates a clock in UTC.
      *
-     * @param now what it shows
+     * @param now the initial time
      * @return the clock
      */
     public static ManualClock at(Instant now) {
@@ -45,7 +45,7 @@ public final class ManualClock extends Clock {
     /**
      * Advances the clock.
      *
-     * @param time by how much
+     * @param time the duration
      */
     public synchronized void advance(Duration time) {
         now = now.plus(time);

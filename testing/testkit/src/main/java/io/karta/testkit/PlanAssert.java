@@ -31,8 +31,8 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     /**
      * Checks the remaining steps.
      *
-     * @param actions the names of all actions, next one first; with a dot before them the agent's, where several have
-     *     one of the name
+     * @param actions the names of all actions, next one first; or {@code Agent.method} if several agents have an action
+     *     of that name
      * @return these assertions
      */
     public PlanAssert hasSteps(String... actions) {
@@ -55,7 +55,7 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
     /**
      * Checks the total cost of the steps.
      *
-     * @param most how much they may cost
+     * @param most the maximum cost
      * @return these assertions
      */
     public PlanAssert costsAtMost(double most) {

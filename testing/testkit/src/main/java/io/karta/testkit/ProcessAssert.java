@@ -77,7 +77,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     /**
      * Checks that the process has failed.
      *
-     * @param type what was thrown, or a supertype of it
+     * @param type the class of the exception, or a superclass of it
      * @return these assertions
      */
     public ProcessAssert failedWith(Class<? extends Throwable> type) {
@@ -90,7 +90,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     /**
      * Checks that the process has failed.
      *
-     * @param part a part of the message of what was thrown
+     * @param part a part of the message of the exception
      * @return these assertions
      */
     public ProcessAssert failedWith(String part) {
@@ -142,7 +142,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     /**
      * Checks which actions ran.
      *
-     * @param actions the names of all of them, in order
+     * @param actions the names of all actions that ran, in order
      * @return these assertions
      */
     public ProcessAssert ran(String... actions) {
@@ -196,7 +196,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     /**
      * Checks that the blackboard contains an object.
      *
-     * @param object one that equals it
+     * @param object an equal object
      * @return these assertions
      */
     public ProcessAssert has(Object object) {
@@ -237,7 +237,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     /**
      * Checks the usage of the actions that ran.
      *
-     * @param most how many actions, how many tokens and which cost they may have used at most
+     * @param most the maximum numbers of actions and tokens, and the maximum cost
      * @return these assertions
      */
     public ProcessAssert spentAtMost(Budget most) {

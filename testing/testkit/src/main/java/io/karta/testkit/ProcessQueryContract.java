@@ -29,7 +29,7 @@ abstract class ProcessQueryContract extends ClaimContract {
     /** A query returns the properties of a process without its journal. */
     @Test
     void describesAProcess() {
-        Instant made = clock.instant();
+        Instant created = clock.instant();
         create("a", Optional.of("parent"));
         clock.advance(Duration.ofSeconds(5));
         store.append("a", 1, List.of(started(), added("x")));
@@ -42,7 +42,7 @@ abstract class ProcessQueryContract extends ClaimContract {
                 Optional.of("grace"),
                 Optional.empty(),
                 ProcessStatus.RUNNING,
-                made,
+                created,
                 clock.instant());
         assertThat(store.find(ProcessQuery.all())).containsExactly(new StoredProcess(info, 3));
     }

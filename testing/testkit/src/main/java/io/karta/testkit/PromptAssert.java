@@ -22,7 +22,7 @@ import org.assertj.core.api.AbstractAssert;
  * Assertions about requests to a model. Each failure shows the complete prompt.
  *
  * @param <S> the assertions
- * @param <A> what they are about
+ * @param <A> the type of the examined object
  */
 public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends AbstractAssert<S, A> {
 
@@ -47,7 +47,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     /**
      * Checks that a message contains a text.
      *
-     * @param parts what it must have been sent, each
+     * @param parts the required texts
      * @return these assertions
      */
     public S promptContains(String... parts) {
@@ -60,7 +60,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     /**
      * Checks that no message contains a text.
      *
-     * @param parts what it must not have been sent, each
+     * @param parts the forbidden texts
      * @return these assertions
      */
     public S promptDoesNotContain(String... parts) {
@@ -280,7 +280,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     /**
      * Checks the options.
      *
-     * @param expectation says whether the options are as they should be
+     * @param expectation the condition for the options
      * @return these assertions
      */
     public S usedOptions(Predicate<LlmOptions> expectation) {

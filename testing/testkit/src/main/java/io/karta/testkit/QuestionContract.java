@@ -35,12 +35,12 @@ abstract class QuestionContract extends ProcessQueryContract {
     void findsQuestionsUntilTheyAreAnswered() {
         create("a", started(), asking("1", Optional.of("editor")), suspended(Optional.empty()));
 
-        assertThat(store.findQuestions(ALL)).singleElement().satisfies(asked -> {
-            assertThat(asked.process().id()).isEqualTo("a");
-            assertThat(asked.process().caller()).contains("grace");
-            assertThat(asked.id()).isEqualTo("1");
-            assertThat(asked.role()).contains("editor");
-            assertThat(asked.askedAt()).isEqualTo(clock.instant());
+        assertThat(store.findQuestions(ALL)).singleElement().satisfies(stored -> {
+            assertThat(stored.process().id()).isEqualTo("a");
+            assertThat(stored.process().caller()).contains("grace");
+            assertThat(stored.id()).isEqualTo("1");
+            assertThat(stored.role()).contains("editor");
+            assertThat(stored.askedAt()).isEqualTo(clock.instant());
         });
 
         store.append("a", 4, List.of(answered("1"), started()));
@@ -62,7 +62,7 @@ abstract class QuestionContract extends ProcessQueryContract {
         assertThat(store.findQuestions(ALL)).isEmpty();
     }
 
-    /** A process that has ended asks nothing, whatever it asked before. */
+    /** A process that has ended has no open questions. */
     @Test
     void findsNoQuestionsOfEndedProcesses() {
         create("a", started(), asking("1", Optional.empty()), ended());
@@ -131,7 +131,7 @@ abstract class QuestionContract extends ProcessQueryContract {
                 .isEmpty();
     }
 
-    /** The properties of the process tell who may answer. */
+    /** The properties of the process determine the callers that may answer. */
     @Test
     void tellsWhoMayAnswer() {
         create("a", started(), asking("1", Optional.of("editor")));
@@ -196,8 +196,8 @@ abstract class QuestionContract extends ProcessQueryContract {
 
     private List<String> accepted(QuestionFilter filter) {
         return store.findQuestions(ALL).stream()
-                .filter(asked -> filter.accepts(asked.process(), asked.role(), asked.askedAt()))
-                .map(asked -> asked.process().id() + " " + asked.id())
+                .filter(stored -> filter.accepts(stored.process(), stored.role(), stored.askedAt()))
+                .map(stored -> stored.process().id() + " " + stored.id())
                 .toList();
     }
 
@@ -207,7 +207,7 @@ abstract class QuestionContract extends ProcessQueryContract {
 
     private List<String> questions(QuestionQuery query) {
         return store.findQuestions(query).stream()
-                .map(asked -> asked.process().id() + " " + asked.id())
+                .map(stored -> stored.process().id() + " " + stored.id())
                 .toList();
     }
 

@@ -63,7 +63,7 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Sets the capabilities of the model; by default only tools.
      *
-     * @param what all it can do
+     * @param what the capabilities
      * @return this model
      */
     public synchronized ScriptedModel capableOf(Capability... what) {
@@ -90,7 +90,7 @@ public final class ScriptedModel implements LanguageModel {
      *
      * @param type the requested type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a
      *     text
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers on(Class<?> type) {
         requireNonNull(type, "type");
@@ -109,7 +109,7 @@ public final class ScriptedModel implements LanguageModel {
      * Adds a rule for requests for objects of a generic type.
      *
      * @param type the requested type
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers on(TypeRef<?> type) {
         String name = type.type().getTypeName();
@@ -126,7 +126,7 @@ public final class ScriptedModel implements LanguageModel {
      * <pre>{@code model.onListOf(Ticket.class).answer(List.of(FIRST, SECOND)) }</pre>
      *
      * @param element the type of each
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers onListOf(Class<?> element) {
         requireNonNull(element, "element");
@@ -139,7 +139,7 @@ public final class ScriptedModel implements LanguageModel {
      * Adds a rule for requests that contain a text.
      *
      * @param text a part of the prompt
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers on(String text) {
         return answers().containing(text);
@@ -148,8 +148,8 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Adds a rule for requests that match a regular expression.
      *
-     * @param expression is found somewhere in the prompt
-     * @return what to answer
+     * @param expression the expression, found anywhere in the prompt
+     * @return the builder step for the answer
      */
     public Answers on(Pattern expression) {
         return answers(
@@ -163,7 +163,7 @@ public final class ScriptedModel implements LanguageModel {
      * <pre>{@code model.when(request -> request.tools().isEmpty()).text("I cannot look that up") }</pre>
      *
      * @param question says whether a question is meant
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers when(Predicate<ModelRequest> question) {
         return answers("as a condition of the test wants", requireNonNull(question, "question"));
@@ -172,7 +172,7 @@ public final class ScriptedModel implements LanguageModel {
     /**
      * Adds a rule for every request.
      *
-     * @return what to answer
+     * @return the builder step for the answer
      */
     public Answers always() {
         return answers();
@@ -258,7 +258,7 @@ public final class ScriptedModel implements LanguageModel {
      *
      * <pre>{@code assertThat(model.nextCall()).promptContains("kettle"); }</pre>
      *
-     * @return what the model was asked
+     * @return the call
      * @throws AssertionError if there is none
      */
     public synchronized ModelRequest nextCall() {
@@ -398,7 +398,7 @@ public final class ScriptedModel implements LanguageModel {
         /**
          * Adds thinking to the next answer.
          *
-         * @param text what it thinks
+         * @param text the thinking
          * @return these answers
          */
         public Answers thinking(String text) {
@@ -502,7 +502,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         /**
-         * Requests several tool calls at once.
+         * Requests several tool calls in one answer.
          *
          * @param calls the calls
          * @return these answers, for the next one
@@ -515,7 +515,7 @@ public final class ScriptedModel implements LanguageModel {
         /**
          * Fails the call.
          *
-         * @param failure what to throw
+         * @param failure the exception
          * @return these answers, for the next one
          */
         public Answers fail(RuntimeException failure) {
@@ -533,13 +533,13 @@ public final class ScriptedModel implements LanguageModel {
          */
         public ScriptedModel reply(Function<ModelRequest, ModelResponse> answer) {
             requireNonNull(answer, "answer");
-            var said = new Said(thoughts, pieces, tokens, latch);
+            var scripted = new ScriptedAnswer(thoughts, pieces, tokens, latch);
             thoughts = "";
             pieces = List.of();
             tokens = Optional.empty();
             latch = Optional.empty();
             synchronized (ScriptedModel.this) {
-                rule.add(request -> said.around(answer, request));
+                rule.add(request -> scripted.around(answer, request));
                 if (!rules.contains(rule)) {
                     rules.add(rule);
                 }
@@ -558,11 +558,11 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /** Settings of an answer that precede it. */
-    private record Said(
+    private record ScriptedAnswer(
             String thoughts, List<String> pieces, Optional<TokenUsage> tokens, Optional<CountDownLatch> latch) {
 
         ScriptRule.Reply around(Function<ModelRequest, ModelResponse> answer, ModelRequest request) {
-            latch.ifPresent(Said::await);
+            latch.ifPresent(ScriptedAnswer::await);
             ModelResponse response = answer.apply(request);
             ModelResponse counted = tokens.map(response::withUsage).orElse(response);
             return new ScriptRule.Reply(thoughts.isEmpty() ? counted : counted.withThinking(thoughts), pieces);

@@ -36,7 +36,7 @@ abstract class WakeUpContract extends QuestionContract {
                 .isEmpty();
     }
 
-    /** The clock of the node that wrote an entry may be wrong by hours: the duration counts. */
+    /** Wake-up times follow the duration, even if the clock of the writing node differs by hours. */
     @Test
     void measuresSuspensionsByItsOwnClock() throws Exception {
         for (Duration skew : List.of(Duration.ofHours(-3), Duration.ofHours(3))) {
@@ -52,7 +52,7 @@ abstract class WakeUpContract extends QuestionContract {
         assertThat(found(ProcessQuery.all().ready())).hasSize(2);
     }
 
-    /** A wake-up time beyond the dates of databases is never reached; one in the past is reached at once. */
+    /** A wake-up time beyond the dates of databases is never reached; one in the past is reached immediately. */
     @Test
     void handlesExtremeWakeUpTimes() {
         create("always", suspended(Optional.of(Instant.MAX)));

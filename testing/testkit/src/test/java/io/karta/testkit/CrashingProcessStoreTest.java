@@ -116,7 +116,7 @@ class CrashingProcessStoreTest {
     }
 
     @Test
-    void transactionsAreThoseOfTheSharedStore() {
+    void usesTransactionsOfTheSharedStore() {
         assertThat(store.joinsTransactions()).isTrue();
         assertThat(store.isInTransaction("p")).isFalse();
 
@@ -130,7 +130,7 @@ class CrashingProcessStoreTest {
     }
 
     @Test
-    void ofADeadNodeNothingIsKept() {
+    void storesNothingOfACrashedNode() {
         store.crash();
 
         assertThatIllegalStateException().isThrownBy(this::append).withMessageContaining("dead");
@@ -144,7 +144,7 @@ class CrashingProcessStoreTest {
     }
 
     @Test
-    void aNodeDiesInsteadOfAppendingOnceMore() {
+    void aNodeCrashesInsteadOfAnAppend() {
         append();
         store.crashAfter(1);
         append();
@@ -199,7 +199,7 @@ class CrashingProcessStoreTest {
     }
 
     @Test
-    void aNodeDiesInsteadOfBeginningAProcess() {
+    void aNodeCrashesInsteadOfCreatingAProcess() {
         store.crashAfter(1);
         store.begin("p", "node", LEASE, List.of(EARLY, LATE));
         assertThat(shared.begun).containsExactly("node");

@@ -44,7 +44,7 @@ class ScriptedModelTest {
     }
 
     @Nested
-    class WhichRuleAnswers {
+    class RuleSelection {
 
         @Test
         void theFirstThatFitsWithAllItsDemands() {
@@ -69,7 +69,7 @@ class ScriptedModelTest {
         }
 
         @Test
-        void severalAnswersAreGivenInOrderAndTheLastStays() {
+        void answersAreUsedInOrderAndTheLastRepeats() {
             model.on(Ticket.class).answers(KETTLE, LAMP);
 
             assertThat(List.of(ask(ticket("1")), ask(ticket("2")), ask(ticket("3"))))
@@ -91,7 +91,7 @@ class ScriptedModelTest {
     }
 
     @Nested
-    class WhenNothingIsScripted {
+    class WithoutRules {
 
         @Test
         void theQuestionAndTheNearestRulesAreShown() {
@@ -104,13 +104,13 @@ class ScriptedModelTest {
         }
 
         @Test
-        void anEmptyScriptSaysSo() {
+        void reportsAnEmptyScript() {
             assertThatThrownBy(() -> ask(text("x"))).hasMessageContaining("nothing is scripted");
         }
     }
 
     @Nested
-    class WhatAnAnswerMayBe {
+    class AnswerTypes {
 
         @Test
         void piecesWithThinkingAndTokens() {
@@ -160,7 +160,7 @@ class ScriptedModelTest {
     }
 
     @Nested
-    class WhatIsChecked {
+    class Validation {
 
         @Test
         void callsOneByOne() {
@@ -177,7 +177,7 @@ class ScriptedModelTest {
         }
 
         @Test
-        void thatAllWasAsked() {
+        void verifiesThatAllRulesWereUsed() {
             model.on("one").text("1").text("more");
             ask(text("one"));
 

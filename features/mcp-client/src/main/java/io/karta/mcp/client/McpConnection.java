@@ -54,14 +54,14 @@ final class McpConnection implements AutoCloseable {
     /**
      * Negotiates the version.
      *
-     * @param wanted the version; empty for any
+     * @param requested the version; empty for any
      * @throws IOException if the server cannot be reached
      * @throws ErrorResponse if the server rejects the handshake
      */
-    static McpConnection open(Transport transport, JsonMessages messages, Optional<String> wanted, Duration limit)
+    static McpConnection open(Transport transport, JsonMessages messages, Optional<String> requested, Duration limit)
             throws IOException, ErrorResponse, InterruptedException {
-        if (!wanted.filter(WITH_SESSIONS::contains).isPresent()) {
-            var modern = discover(transport, messages, wanted.isPresent(), limit);
+        if (!requested.filter(WITH_SESSIONS::contains).isPresent()) {
+            var modern = discover(transport, messages, requested.isPresent(), limit);
             if (modern.isPresent()) {
                 return modern.get();
             }
@@ -171,11 +171,11 @@ final class McpConnection implements AutoCloseable {
         if (!isNotified) {
             return;
         }
-        var wanted = messages.object()
+        var requested = messages.object()
                 .add("notifications", messages.object().add("toolsListChanged", true))
                 .build();
         var json = isStateless()
-                ? messages.request(ids.incrementAndGet(), "subscriptions/listen", withMeta(wanted))
+                ? messages.request(ids.incrementAndGet(), "subscriptions/listen", withMeta(requested))
                 : JsonValue.EMPTY_JSON_OBJECT;
         transport.listen(outgoing(json, Caller.anonymous(), Map.of()));
     }
@@ -231,8 +231,8 @@ final class McpConnection implements AutoCloseable {
         var responses = messages.object();
         if (result.get("inputRequests") instanceof JsonObject requests) {
             for (var request : requests.entrySet()) {
-                if (!(request.getValue() instanceof JsonObject wanted)
-                        || !wanted.getString("method", "").equals("elicitation/create")) {
+                if (!(request.getValue() instanceof JsonObject requested)
+                        || !requested.getString("method", "").equals("elicitation/create")) {
                     throw new ConnectionException("the tool requests input that this client does not have");
                 }
                 responses.add(request.getKey(), messages.object().add("action", "decline"));

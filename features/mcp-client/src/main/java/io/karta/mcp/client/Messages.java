@@ -55,13 +55,13 @@ final class Messages {
     }
 
     static String urlOrCommand(String name) {
-        return ("KARTA-976: the MCP server %s must have either a URL or a command. The place is the configuration. Set "
+        return ("KARTA-976: the MCP server %s must have either a URL or a command in the configuration. Set "
                         + "%s or %s.")
                 .formatted(name, key(name, ConfigKeys.MCP_URL), key(name, ConfigKeys.MCP_COMMAND));
     }
 
     static String invalidUrl(String name) {
-        return "KARTA-977: the URL of the MCP server %s is invalid. The place is the configuration. Correct %s."
+        return "KARTA-977: the URL of the MCP server %s is invalid. Correct %s."
                 .formatted(name, key(name, ConfigKeys.MCP_URL));
     }
 

@@ -68,7 +68,7 @@ class HttpToolsTest {
     }
 
     @Nested
-    class OfTheStatelessEra {
+    class StatelessProtocol {
 
         @Test
         void sendsVersionAndNamesWithEachRequest() throws Exception {
@@ -169,7 +169,7 @@ class HttpToolsTest {
     }
 
     @Nested
-    class OfTheEraWithSessions {
+    class SessionProtocol {
 
         @Test
         void beginsASessionAndEndsIt() throws Exception {
@@ -257,7 +257,7 @@ class HttpToolsTest {
     }
 
     @Nested
-    class WhenTheServerIsDown {
+    class WhenTheServerIsUnavailable {
 
         @Test
         void connectsAgainAfterAPause() throws Exception {
@@ -417,7 +417,7 @@ class HttpToolsTest {
     }
 
     @Nested
-    class OfAServerThatIsNotTrusted {
+    class UntrustedServer {
 
         @Test
         void removesInvisibleCharactersAndLimitsLengths() throws Exception {
@@ -559,7 +559,7 @@ class HttpToolsTest {
         }
 
         @Test
-        void mayBeErrorsForTheModel() throws Exception {
+        void canBeErrorsForTheModel() throws Exception {
             server = MockServer.stateless();
             server.on("tools/call", params -> "{'content':[{'type':'text','text':'no such file'}],'isError':true}");
             group();
@@ -584,7 +584,7 @@ class HttpToolsTest {
     class Credentials {
 
         @Test
-        void areThoseOfTheBeanOnly() throws Exception {
+        void comeFromTheBeanOnly() throws Exception {
             server = MockServer.stateless();
             group(Fixture.of(server.url()).withToken("t0ken").with("headers", "X-Team=shop"));
 

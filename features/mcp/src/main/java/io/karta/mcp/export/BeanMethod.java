@@ -48,16 +48,16 @@ final class BeanMethod {
     }
 
     private ParameterDescription described(Parameter parameter) {
-        Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
-        Optional<String> name = said.map(LlmTool.Param::name).filter(given -> !given.isEmpty());
+        Optional<LlmTool.Param> annotation = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
+        Optional<String> name = annotation.map(LlmTool.Param::name).filter(given -> !given.isEmpty());
         if (name.isEmpty() && !parameter.isNamePresent()) {
             throw Messages.namelessParameter(method);
         }
         return new ParameterDescription(
                 parameter,
                 name.orElseGet(parameter::getName),
-                said.map(LlmTool.Param::description).orElse(""),
-                said.map(LlmTool.Param::required).orElse(true));
+                annotation.map(LlmTool.Param::description).orElse(""),
+                annotation.map(LlmTool.Param::required).orElse(true));
     }
 
     Method method() {

@@ -65,13 +65,13 @@ record AnswerTool(AgentPlatform platform, ProcessVisibility visibility) {
         if (process.isEmpty()) {
             return ToolResults.error("There is no process with this id that waits for an answer of yours.");
         }
-        var asked = visibility.question(process.get(), caller).orElseThrow();
-        var read = asked.question().form().read(platform.shapes(), answer.toString());
+        var question = visibility.question(process.get(), caller).orElseThrow();
+        var read = question.question().form().read(platform.shapes(), answer.toString());
         if (read.isEmpty()) {
             return ToolResults.error("The answer is invalid: " + Problems.text(read.problems()));
         }
         try {
-            asked.process().answer(asked.question().id(), read.value(), caller);
+            question.process().answer(question.question().id(), read.value(), caller);
         } catch (InvalidAnswerException e) {
             return ToolResults.error("The answer is invalid: " + Problems.text(e.problems()));
         }

@@ -58,22 +58,23 @@ final class GoalResult {
     }
 
     /** Returns whether the user has answered; a rejected confirmation is an answer. */
-    private boolean isAnswered(OpenQuestion asked) {
-        var form = asked.question().form();
+    private boolean isAnswered(OpenQuestion pending) {
+        var form = pending.question().form();
         var schema = new ElicitationSchema(platform.shapes().of(form.answer()).jsonSchema());
         var message = Messages.question(form);
         var text = message;
         for (int attempt = 1; ; attempt++) {
-            var key = "question-%s-%d".formatted(asked.question().id(), attempt);
+            var key = "question-%s-%d".formatted(pending.question().id(), attempt);
             var response = exchange.input(new Elicitation(key, text, schema.toJson()));
             var content = ElicitationSchema.accepted(response).map(schema::content);
             if (content.isEmpty()) {
                 return form.isConfirmation()
                         && "decline".equals(response.getString("action", ""))
-                        && problem(asked, new Confirmation(false)).isEmpty();
+                        && problem(pending, new Confirmation(false)).isEmpty();
             }
             var read = form.read(platform.shapes(), content.get());
-            var problem = read.isPresent() ? problem(asked, read.value()) : Optional.of(Problems.text(read.problems()));
+            var problem =
+                    read.isPresent() ? problem(pending, read.value()) : Optional.of(Problems.text(read.problems()));
             if (problem.isEmpty()) {
                 return true;
             }
@@ -82,9 +83,9 @@ final class GoalResult {
     }
 
     /** Submits the answer, and returns the problem of an invalid answer. */
-    private Optional<String> problem(OpenQuestion asked, Object answer) {
+    private Optional<String> problem(OpenQuestion pending, Object answer) {
         try {
-            asked.process().answer(asked.question().id(), answer, exchange.caller());
+            pending.process().answer(pending.question().id(), answer, exchange.caller());
             return Optional.empty();
         } catch (InvalidAnswerException e) {
             return Optional.of(Problems.text(e.problems()));

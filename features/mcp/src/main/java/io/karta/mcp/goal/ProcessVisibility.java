@@ -37,8 +37,11 @@ record ProcessVisibility(AgentPlatform platform, String operatorRole) {
     /** Returns the open question of a process, or of its awaited child, if the caller may answer it. */
     Optional<OpenQuestion> question(AgentProcess process, Caller caller) {
         return questions(process)
-                .filter(asked ->
-                        asked.question().form().role().map(caller::hasRole).orElseGet(() -> isWhole(process, caller)))
+                .filter(question -> question.question()
+                        .form()
+                        .role()
+                        .map(caller::hasRole)
+                        .orElseGet(() -> isWhole(process, caller)))
                 .findFirst();
     }
 

@@ -45,13 +45,13 @@ final class NotificationStreams {
 
     /** Opens the stream of a request {@code subscriptions/listen}. */
     void listen(Request request, HttpServletRequest http, Caller caller) throws IOException {
-        var wanted =
+        var requested =
                 request.params().get("notifications") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
-        var uris = uris(wanted);
+        var uris = uris(requested);
         var filter = new Filter(
-                wanted.getBoolean("toolsListChanged", false),
-                wanted.getBoolean("promptsListChanged", false),
-                wanted.getBoolean("resourcesListChanged", false),
+                requested.getBoolean("toolsListChanged", false),
+                requested.getBoolean("promptsListChanged", false),
+                requested.getBoolean("resourcesListChanged", false),
                 () -> uris,
                 named(caller));
         var stream = open(http, filter, Optional.of(request.id()), () -> {});
@@ -72,8 +72,8 @@ final class NotificationStreams {
         return caller.name().map(name -> Caller.named(name, Set.of())).orElseGet(Caller::anonymous);
     }
 
-    private Set<String> uris(JsonObject wanted) {
-        return wanted.get("resourceSubscriptions") instanceof JsonArray array
+    private Set<String> uris(JsonObject requested) {
+        return requested.get("resourceSubscriptions") instanceof JsonArray array
                 ? array.stream()
                         .filter(JsonString.class::isInstance)
                         .map(uri -> ((JsonString) uri).getString())

@@ -76,14 +76,14 @@ public final class ElicitationSchema {
     }
 
     private static JsonObject primitive(JsonObject property) {
-        var kept = JsonBuilders.object();
+        var members = JsonBuilders.object();
         property.forEach((keyword, value) -> {
             if (KEYWORDS.contains(keyword)
                     || (keyword.equals("format") && FORMATS.contains(property.getString("format", "")))) {
-                kept.add(keyword, value);
+                members.add(keyword, value);
             }
         });
-        return kept.build();
+        return members.build();
     }
 
     private static JsonObject text(JsonObject answer) {

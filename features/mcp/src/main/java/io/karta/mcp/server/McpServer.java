@@ -120,11 +120,11 @@ public final class McpServer {
         if (!exchange.version().isStateless()) {
             return result;
         }
-        var whole = JsonBuilders.object(result).add("resultType", "complete");
+        var members = JsonBuilders.object(result).add("resultType", "complete");
         if (CACHEABLE.contains(exchange.request().method())) {
-            whole.add("ttlMs", 0).add("cacheScope", "private");
+            members.add("ttlMs", 0).add("cacheScope", "private");
         }
-        return info.identifying(whole.build());
+        return info.identifying(members.build());
     }
 
     private JsonObject interim(Exchange exchange, InputRequests missing) {

@@ -31,7 +31,7 @@ public final class Progress {
 
     public void report(double done, Optional<Double> total, String message) {
         var params = JsonBuilders.object().add("progressToken", token).add("progress", done);
-        total.ifPresent(whole -> params.add("total", whole));
+        total.ifPresent(value -> params.add("total", value));
         if (!message.isEmpty()) {
             params.add("message", message);
         }

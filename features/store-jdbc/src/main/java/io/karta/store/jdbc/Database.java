@@ -210,14 +210,14 @@ final class Database {
     /** Runs work in the transaction of the calling thread; empty if the data source does not participate in it. */
     <T> Optional<T> joined(String what, Work<T> work) {
         try (Connection connection = source.getConnection()) {
-            return takesPart(connection) ? Optional.of(work.on(connection)) : Optional.empty();
+            return participates(connection) ? Optional.of(work.on(connection)) : Optional.empty();
         } catch (SQLException e) {
             throw Messages.failed(what, e, true);
         }
     }
 
     /** Connections of Open Liberty report auto-commit in a transaction, but reject a change of it. */
-    private static boolean takesPart(Connection connection) throws SQLException {
+    private static boolean participates(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             return true;
         }

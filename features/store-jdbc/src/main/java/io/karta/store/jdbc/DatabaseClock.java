@@ -54,8 +54,8 @@ final class DatabaseClock {
         if (time.isNegative()) {
             return 0;
         }
-        Duration kept = time.compareTo(LONGEST) < 0 ? time : LONGEST;
-        long micros = kept.dividedBy(ChronoUnit.MICROS.getDuration());
-        return kept.equals(Duration.of(micros, ChronoUnit.MICROS)) ? micros : micros + 1;
+        Duration limited = time.compareTo(LONGEST) < 0 ? time : LONGEST;
+        long micros = limited.dividedBy(ChronoUnit.MICROS.getDuration());
+        return limited.equals(Duration.of(micros, ChronoUnit.MICROS)) ? micros : micros + 1;
     }
 }

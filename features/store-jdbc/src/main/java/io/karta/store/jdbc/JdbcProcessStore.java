@@ -102,8 +102,8 @@ public final class JdbcProcessStore implements ProcessStore {
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        boolean kept = database.alone("append to the journal of process " + process, lines::append);
-        if (!kept) {
+        boolean appended = database.alone("append to the journal of process " + process, lines::append);
+        if (!appended) {
             throw Messages.stale(process, expectedVersion);
         }
     }
@@ -137,10 +137,10 @@ public final class JdbcProcessStore implements ProcessStore {
             return;
         }
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        Optional<Boolean> kept = database.joined("append to the journal of process " + process, lines::append);
-        if (kept.isEmpty()) {
+        Optional<Boolean> appended = database.joined("append to the journal of process " + process, lines::append);
+        if (appended.isEmpty()) {
             append(process, expectedVersion, entries);
-        } else if (!kept.get()) {
+        } else if (!appended.get()) {
             throw Messages.stale(process, expectedVersion);
         }
     }

@@ -81,13 +81,13 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         }
     }
 
-    private boolean updateStanding(Connection connection, long expected, JournalEntry stands) throws SQLException {
+    private boolean updateStanding(Connection connection, long expected, JournalEntry latest) throws SQLException {
         if (ends()) {
             AwaitedChildren.lock(connection, process);
         }
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STANDING, connection))) {
-            set(update, expected + version, stands, wakesAfter);
+            set(update, expected + version, latest, wakesAfter);
             update.setString(6, process);
             update.setLong(7, expected);
             return update.executeUpdate() == 1;
@@ -131,10 +131,10 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         Timestamps.set(statement, 2, changedAt);
     }
 
-    private void set(PreparedStatement statement, long newVersion, JournalEntry stands, Optional<Duration> wakesAfter)
+    private void set(PreparedStatement statement, long newVersion, JournalEntry latest, Optional<Duration> wakesAfter)
             throws SQLException {
         set(statement, newVersion);
-        statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
+        statement.setString(3, latest.status().map(ProcessStatus::name).orElseThrow());
         DatabaseClock.set(statement, 4, wakesAfter);
         statement.setString(5, AwaitedChildren.column(children()));
     }

@@ -26,8 +26,8 @@ final class Timestamps {
     }
 
     private static OffsetDateTime column(Instant time) {
-        Instant kept = time.isAfter(LAST) ? LAST : time.isBefore(FIRST) ? FIRST : time;
-        return OffsetDateTime.ofInstant(kept.truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC);
+        Instant limited = time.isAfter(LAST) ? LAST : time.isBefore(FIRST) ? FIRST : time;
+        return OffsetDateTime.ofInstant(limited.truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC);
     }
 
     static Instant get(ResultSet row, String column) throws SQLException {

@@ -68,7 +68,7 @@ class ApplicationUpdateTest {
     class WhenAnActionWasRenamed {
 
         @Test
-        void theNewOneGoesOn() throws Exception {
+        void theNewVersionContinues() throws Exception {
             var agent = Letters.agent(
                     "1.1.0",
                     Letters.draft(Yesterday.Draft.class, values -> new Yesterday.Draft("again", "sad")),
@@ -84,7 +84,7 @@ class ApplicationUpdateTest {
     }
 
     @Nested
-    class WhenAComponentIsGone {
+    class WhenAComponentIsRemoved {
 
         @Test
         void theRestIsRead() throws Exception {
@@ -103,7 +103,7 @@ class ApplicationUpdateTest {
     }
 
     @Nested
-    class WhenATypeIsGone {
+    class WhenATypeIsRemoved {
 
         @Test
         void theProcessIsStuckAndNamesIt() throws Exception {
@@ -117,7 +117,7 @@ class ApplicationUpdateTest {
         }
 
         @Test
-        void itGoesOnWhenTheTypeIsBack() throws Exception {
+        void resumesWhenTheTypeIsRestored() throws Exception {
             var without =
                     Letters.agent("1.1.0", Letters.ask(UserInput.class), Letters.finish("finish", UserInput.class));
             try (LocalPlatform platform = today(without)) {
@@ -135,10 +135,10 @@ class ApplicationUpdateTest {
     }
 
     @Nested
-    class WhenTheMajorVersionIsAnother {
+    class WhenTheMajorVersionChanges {
 
         @Test
-        void theProcessIsStuckAndSaysSo() throws Exception {
+        void theProcessIsStuckWithAReason() throws Exception {
             var agent = Letters.agent(
                     "2.0.0",
                     Letters.draft(Yesterday.Draft.class, values -> new Yesterday.Draft("again", "sad")),

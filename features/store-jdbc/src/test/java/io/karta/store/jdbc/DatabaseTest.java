@@ -161,7 +161,7 @@ class DatabaseTest {
     }
 
     @Test
-    void anInterruptEndsTheDelayAndIsKept() {
+    void anInterruptEndsTheDelayAndIsPreserved() {
         Thread.currentThread().interrupt();
 
         RetryDelay.RANDOM.await(4);

@@ -80,7 +80,7 @@ class JdbcStoreProviderTest {
     }
 
     @Test
-    void saysWhichDataSourceIsMissing() {
+    void namesTheMissingDataSource() {
         assertThatThrownBy(() -> provider.processes(settings(Map.of("data-source", "jdbc/orders"))))
                 .isInstanceOf(AgentException.class)
                 .hasMessageStartingWith("KARTA-680")
@@ -88,7 +88,7 @@ class JdbcStoreProviderTest {
     }
 
     @Test
-    void saysWhatIsNoDataSource() {
+    void rejectsOtherObjectsThanDataSources() {
         assertThatThrownBy(() -> provider.processes(settings(Map.of("data-source", "jdbc/text"))))
                 .isInstanceOf(AgentException.class)
                 .hasMessageStartingWith("KARTA-681")

@@ -44,16 +44,16 @@ class SchemaTest {
         ExecutorService nodes = Executors.newFixedThreadPool(8);
         try {
             var begin = new CountDownLatch(1);
-            List<Future<?>> made = new ArrayList<>();
+            List<Future<?>> results = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                made.add(nodes.submit(() -> {
+                results.add(nodes.submit(() -> {
                     begin.await();
                     Schema.prepare(Database.of(target.pool(), Transactions.NONE), Schema.Mode.CREATE);
                     return null;
                 }));
             }
             begin.countDown();
-            for (Future<?> each : made) {
+            for (Future<?> each : results) {
                 each.get();
             }
         } finally {
@@ -67,15 +67,15 @@ class SchemaTest {
     }
 
     @Nested
-    class WhenItIsToBeCreated {
+    class CreateMode {
 
         @Test
-        void severalNodesMayDoSoAtOnceOnH2() throws Exception {
+        void isCreatedByConcurrentNodesOnH2() throws Exception {
             createAtOnce(h2);
         }
 
         @Test
-        void severalNodesMayDoSoAtOnceOnPostgres() throws Exception {
+        void isCreatedByConcurrentNodesOnPostgres() throws Exception {
             try (TestDatabase postgres = TestDatabase.postgres()) {
                 createAtOnce(postgres);
             }
@@ -113,7 +113,7 @@ class SchemaTest {
     }
 
     @Nested
-    class WhenItIsToBeChecked {
+    class CheckMode {
 
         @Test
         void itIsFineIfItIsThere() {
@@ -155,10 +155,10 @@ class SchemaTest {
     }
 
     @Nested
-    class WhenNothingIsToBeDone {
+    class NoneMode {
 
         @Test
-        void nothingIs() {
+        void changesNothing() {
             Schema.prepare(database, Schema.Mode.NONE);
 
             assertThatThrownBy(() -> execute(h2, "SELECT * FROM karta_schema")).isInstanceOf(SQLException.class);

@@ -93,10 +93,10 @@ class TransactionsTest {
     }
 
     @Nested
-    class WhenTheActionAsksInItsTransaction {
+    class WhenTheActionAsksInsideATransaction {
 
         @Test
-        void anotherNodeMayTakeTheAnswerAtOnce() throws Exception {
+        void anotherNodeCanAcceptTheAnswerImmediately() throws Exception {
             try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
@@ -116,7 +116,7 @@ class TransactionsTest {
         }
 
         @Test
-        void nothingIsAskedIfTheWorkIsUndone() throws Exception {
+        void asksNothingAfterARollback() throws Exception {
             try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
@@ -159,7 +159,7 @@ class TransactionsTest {
     }
 
     @Nested
-    class WhenTheNodeDiesBeforeTheCommit {
+    class WhenTheNodeCrashesBeforeTheCommit {
 
         /** A node that dies so. */
         static final class Dying {
@@ -218,10 +218,10 @@ class TransactionsTest {
     }
 
     @Nested
-    class InATransactionOfTheCaller {
+    class TransactionOfTheCaller {
 
         @Test
-        void whatRanIsKeptWhateverBecomesOfIt() throws Exception {
+        void keepsTheRecordAfterARollbackOfTheCaller() throws Exception {
             try (TransactionalAgent writing = writing()) {
                 body.set(writing::journaled);
                 writing.jta().manager().begin();
@@ -238,7 +238,7 @@ class TransactionsTest {
         }
 
         @Test
-        void anActionWithOneOfItsOwnStillJoinsThat() throws Exception {
+        void joinsTheTransactionOfTheAction() throws Exception {
             try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     var outer = writing.jta().manager().suspend();

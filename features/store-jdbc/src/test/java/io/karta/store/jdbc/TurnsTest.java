@@ -136,10 +136,10 @@ class TurnsTest {
         for (String session : sessions) {
             eventually(
                     () -> isIdle(session, MESSAGES), () -> on(second, session).explain());
-            List<String> heard = heard(session);
-            assertThat(heard).hasSize(MESSAGES).doesNotHaveDuplicates();
+            List<String> received = heard(session);
+            assertThat(received).hasSize(MESSAGES).doesNotHaveDuplicates();
             assertThat(messages(session))
-                    .isEqualTo(heard.stream().map(text -> "re: " + text).toList());
+                    .isEqualTo(received.stream().map(text -> "re: " + text).toList());
         }
     }
 }

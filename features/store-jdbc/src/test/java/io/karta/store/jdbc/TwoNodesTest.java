@@ -246,7 +246,7 @@ class TwoNodesTest {
     class WhenTheDatabaseFails {
 
         @Test
-        void nothingOfAnAppendIsKept() throws SQLException {
+        void storesNothingOfAFailedAppend() throws SQLException {
             AgentModel agent = Letters.yesterday();
             ProcessStore store = Letters.store(database, agent);
             String id;

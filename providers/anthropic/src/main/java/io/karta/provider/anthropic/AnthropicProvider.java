@@ -74,7 +74,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
         String path = config.completionsPath().orElse(PATH);
         var builder = HttpModel.builder(ANTHROPIC.without(model.unsupported()), config);
         rejectCombinations(builder, model, config.options());
-        return builder.schemaConstrained(model.keepsToSchemas())
+        return builder.schemaConstrained(model.enforcesSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(model.callsTools())
                 .capableOf(ModelCapabilities.of(AnthropicProvider.class, config, model.model(), NAME))

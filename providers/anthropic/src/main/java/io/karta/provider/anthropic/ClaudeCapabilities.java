@@ -45,7 +45,7 @@ record ClaudeCapabilities(String model) {
         return UNTIL_4_0.matcher(model).matches();
     }
 
-    boolean keepsToSchemas() {
+    boolean enforcesSchemas() {
         return !UNTIL_4_1.matcher(model).matches();
     }
 

@@ -61,7 +61,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenAnthropicsOwnClientReadsTheRequest {
+    class WhenTheAnthropicClientReadsTheRequest {
 
         @BeforeEach
         void vendorAnswers() {
@@ -75,7 +75,7 @@ class AnthropicProviderTest extends VendorContract {
 
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
-        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+        void acceptsTheCompleteRequest() throws JsonProcessingException {
             model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             var body = read();
@@ -89,7 +89,7 @@ class AnthropicProviderTest extends VendorContract {
 
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
-        void itFindsNothingElseFromAModelThatChoosesItsWordsItself() throws JsonProcessingException {
+        void omitsSamplingForModelsThatControlIt() throws JsonProcessingException {
             var model = PROVIDER.create(config().model("claude-opus-4-8").build());
 
             model.answer(ModelRequest.of(CONVERSATION, EVERYTHING));
@@ -114,7 +114,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsNothingButTextInAResultThatIsAnError() throws JsonProcessingException {
+        void sendsOnlyTextInErrorResults() throws JsonProcessingException {
             model().answer(shown(true, PNG, PDF));
 
             var messages = read().messages();
@@ -142,7 +142,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsNothingToKeepUnlessItIsTold() {
+        void cachesNothingByDefault() {
             model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).withTools(List.of(BOIL)));
 
             assertThat(asked()).doesNotContain("cache_control");
@@ -181,7 +181,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhereItIsAsked {
+    class Endpoint {
 
         @ParameterizedTest
         @CsvSource({
@@ -213,7 +213,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Test
-    void countsWhatIsKeptAsSent() {
+    void countsCachedTokensAsInput() {
         vendorSends(okJson(MessagesFormat.body("Copper.", "end_turn")
                 .replace(
                         "\"input_tokens\":12",
@@ -223,7 +223,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Test
-    void countsWhatIsKeptInStreamsToo() {
+    void countsCachedTokensInStreams() {
         var pieces = String.join("", new MessagesFormat().stream("Hm.", List.of("Copper.")));
         vendorSends(aResponse()
                 .withHeader("Content-Type", "text/event-stream")
@@ -261,7 +261,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
-        void itsWordForOverloadedCountsWhateverTheStatus() {
+        void recognizesOverloadByItsType() {
             vendorSends(
                     aResponse().withStatus(500).withBody(new MessagesFormat().error("overloaded_error", "Overloaded")));
 
@@ -270,7 +270,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhatAModelCanDo {
+    class ModelCapabilities {
 
         @ParameterizedTest
         @ValueSource(
@@ -317,7 +317,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenMoreIsWantedThanText {
+    class StructuredAnswersAndTools {
 
         @ParameterizedTest
         @CsvSource({
@@ -328,7 +328,7 @@ class AnthropicProviderTest extends VendorContract {
             "claude-haiku-4-5, true, true, true",
             "claude-opus-4-8, true, true, true"
         })
-        void theNameTellsWhatAModelCan(String model, boolean sees, boolean reads, boolean thinks) {
+        void dependOnTheName(String model, boolean sees, boolean reads, boolean thinks) {
             var capabilities = PROVIDER.create(named(model).build()).capabilities();
 
             assertThat(capabilities.contains(Capability.VISION)).isEqualTo(sees);
@@ -347,7 +347,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
-        void thinkingTakesTheChoiceOfWordsAndAddsToTheLongestAnswer() {
+        void thinkingExcludesSamplingAndExtendsTheLimit() {
             vendorSends(okJson(MessagesFormat.body("Ten euros.", "end_turn")));
 
             model().answer(ModelRequest.of(
@@ -429,7 +429,7 @@ class AnthropicProviderTest extends VendorContract {
         @ValueSource(
                 strings = {"claude-opus-4-7", "claude-opus-4-8", "claude-sonnet-5", "claude-haiku-5-5", "claude-fable-5"
                 })
-        void refusesToTemperAModelThatChoosesItsWordsItself(String model) {
+        void rejectsTemperatureForModelsThatControlSampling(String model) {
             var config = named(model)
                     .options(LlmOptions.defaults().withTemperature(0.5))
                     .build();
@@ -460,7 +460,7 @@ class AnthropicProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOnlyTheEnvironmentSpeaks {
+    class WhenConfiguredByTheEnvironment {
 
         @Test
         void aKeyIsEnough() {

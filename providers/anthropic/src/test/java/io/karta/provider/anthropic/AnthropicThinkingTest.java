@@ -83,11 +83,11 @@ class AnthropicThinkingTest {
         return ModelRequest.of(List.of(new UserMessage("Tea?")), options).withTools(List.of(BOIL));
     }
 
-    private static ModelRequest answered(ModelRequest asked, AssistantMessage said) {
-        List<Message> messages = new ArrayList<>(asked.messages());
-        messages.add(said);
-        said.toolCalls().forEach(call -> messages.add(new ToolMessage(call.id(), call.name(), "it boils", false)));
-        return asked.withMessages(messages);
+    private static ModelRequest answered(ModelRequest request, AssistantMessage answer) {
+        List<Message> messages = new ArrayList<>(request.messages());
+        messages.add(answer);
+        answer.toolCalls().forEach(call -> messages.add(new ToolMessage(call.id(), call.name(), "it boils", false)));
+        return request.withMessages(messages);
     }
 
     private static MessageCreateParams.Body lastRequest() throws JsonProcessingException {
@@ -112,8 +112,8 @@ class AnthropicThinkingTest {
             response = model("claude-haiku-4-5").answer(question(THINKING));
         }
 
-        private void answer(AssistantMessage said) {
-            model("claude-haiku-4-5").answer(answered(question(THINKING), said));
+        private void answer(AssistantMessage answer) {
+            model("claude-haiku-4-5").answer(answered(question(THINKING), answer));
         }
 
         @Test
@@ -185,9 +185,9 @@ class AnthropicThinkingTest {
         @ValueSource(strings = {"claude-opus-4-8", "claude-sonnet-5"})
         void itIsAskedForASummaryEvenAfterToolsWithoutSignature(String name) throws JsonProcessingException {
             vendorSends(INTERLEAVED);
-            var said = new AssistantMessage("", List.of(new ToolCall("toolu_1", "boil", "{}")));
+            var answer = new AssistantMessage("", List.of(new ToolCall("toolu_1", "boil", "{}")));
 
-            model(name).answer(answered(question(THINKING), said));
+            model(name).answer(answered(question(THINKING), answer));
 
             var thinking = lastRequest().thinking().orElseThrow();
             assertThat(thinking.asAdaptive().display().orElseThrow().asString()).isEqualTo("summarized");

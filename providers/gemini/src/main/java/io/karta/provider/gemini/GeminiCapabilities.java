@@ -45,12 +45,12 @@ record GeminiCapabilities(String model, int generation) {
         return generation > 0 && !SPECIAL.matcher(model).matches();
     }
 
-    boolean keepsToSchemas() {
+    boolean enforcesSchemas() {
         return isOrdinary();
     }
 
     /** Returns whether a schema and tools can be combined; since Gemini 3. */
-    boolean keepsToSchemasBesideTools() {
+    boolean combinesSchemasWithTools() {
         return isOrdinary() && isStrict();
     }
 
@@ -65,7 +65,7 @@ record GeminiCapabilities(String model, int generation) {
     }
 
     /** Before Gemini 3, tool results contain only text. */
-    boolean seesWithinResults() {
+    boolean supportsMediaInResults() {
         return generation >= SIGNATURES_SINCE;
     }
 

@@ -75,11 +75,11 @@ public final class GeminiProvider implements LanguageModelProvider {
                 GEMINI.numberOf(config, Vendor.SEED),
                 Optional.ofNullable(config.properties().get(CACHED_CONTENT)));
         return HttpModel.builder(GEMINI.without(model.unsupported()), config)
-                .schemaConstrained(model.keepsToSchemas())
-                .schemaConstrainedBesideTools(model.keepsToSchemasBesideTools())
+                .schemaConstrained(model.enforcesSchemas())
+                .schemaConstrainedBesideTools(model.combinesSchemasWithTools())
                 .callingTools(model.callsTools())
                 .capableOf(ModelCapabilities.of(GeminiProvider.class, config, model.model(), NAME))
-                .acceptingInResults((result, part) -> model.seesWithinResults())
+                .acceptingInResults((result, part) -> model.supportsMediaInResults())
                 .build(json -> new GenerateContentProtocol(json, model, settings));
     }
 

@@ -111,12 +111,12 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
         }
         response.add("name", result.tool())
                 .add("response", json.createObjectBuilder().add(result.isError() ? "error" : "output", result.text()));
-        List<JsonObject> shown = result.parts().stream()
+        List<JsonObject> media = result.parts().stream()
                 .filter(part -> !(part instanceof TextPart))
                 .map(this::part)
                 .toList();
-        if (!shown.isEmpty()) {
-            response.add(PARTS, json.createArrayBuilder(shown));
+        if (!media.isEmpty()) {
+            response.add(PARTS, json.createArrayBuilder(media));
         }
         return json.createObjectBuilder().add("functionResponse", response).build();
     }

@@ -92,7 +92,7 @@ class GeminiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenGooglesOwnClientReadsTheRequest {
+    class WhenTheGoogleClientReadsTheRequest {
 
         @BeforeEach
         void vendorAnswers() {
@@ -100,7 +100,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsEverythingWhereItBelongs() {
+        void acceptsTheCompleteRequest() {
             PROVIDER.create(config().model("gemini-3-flash")
                             .property(Vendor.SEED, "42")
                             .property(GeminiProvider.CACHED_CONTENT, "cachedContents/abc")
@@ -124,7 +124,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsNothingAboutWordsThatANewerModelChoosesItself() {
+        void omitsSamplingForModelsThatControlIt() {
             at("gemini-3.8-flash").answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             assertThat(body().get("generationConfig").fieldNames()).toIterable().containsExactly("maxOutputTokens");
@@ -276,7 +276,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsNoWordOnThinkingForAModelThatDoesNot() {
+        void omitsThinkingForModelsWithoutIt() {
             at("gemini-2.0-flash")
                     .answer(question().withOptions(LlmOptions.defaults().withThinking(true)));
 
@@ -294,7 +294,7 @@ class GeminiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenAsked {
+    class Requests {
 
         @ParameterizedTest
         @CsvSource({
@@ -365,7 +365,7 @@ class GeminiProviderTest extends VendorContract {
                     "IMAGE_SAFETY",
                     "IMAGE_PROHIBITED_CONTENT"
                 })
-        void whatItDoesNotLetThroughIsFiltered(String reason) {
+        void reportsFilteredAnswers(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts("In a"), reason)));
 
             assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
@@ -388,7 +388,7 @@ class GeminiProviderTest extends VendorContract {
                     "TOO_MANY_TOOL_CALLS",
                     "MISSING_THOUGHT_SIGNATURE"
                 })
-        void aCallThatIsNoneIsAskedForAgain(String reason) {
+        void retriesAfterAMalformedCall(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts(), reason)));
 
             assertThat(failure().kind()).isEqualTo(Kind.SERVER_ERROR);
@@ -436,7 +436,7 @@ class GeminiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenTheAnswerHasItsOwnForm {
+    class WhenTheAnswerHasAVendorFormat {
 
         @Test
         void textInSeveralPartsIsOneText() {
@@ -447,7 +447,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void thoughtsCountAsTokensOfTheAnswerAndWhatIsKeptAsCached() {
+        void countsThoughtsAndCachedTokens() {
             vendorSends(okJson(
                     "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Copper.\"}]},\"finishReason\":\"STOP\"}],"
                             + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,"
@@ -457,7 +457,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void whatIsKeptIsCountedInStreamsToo() {
+        void countsCachedTokensInStreams() {
             var pieces = String.join("", new GenerateContentFormat().stream("Hm.", List.of("Copper.")));
             vendorSends(aResponse()
                     .withHeader("Content-Type", "text/event-stream")
@@ -502,7 +502,7 @@ class GeminiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhatAModelCanDo {
+    class ModelCapabilities {
 
         @ParameterizedTest
         @CsvSource({
@@ -518,7 +518,7 @@ class GeminiProviderTest extends VendorContract {
             "gemma-3-27b-it, false, false, false, false",
             "unknown-model, false, true, false, false"
         })
-        void itsNameTells(String model, boolean schemas, boolean tools, boolean both, boolean thinks) {
+        void dependOnTheName(String model, boolean schemas, boolean tools, boolean both, boolean thinks) {
             var capabilities = PROVIDER.create(named(model).build()).capabilities();
 
             assertThat(capabilities.contains(Capability.STRUCTURED_OUTPUT)).isEqualTo(schemas);
@@ -574,7 +574,7 @@ class GeminiProviderTest extends VendorContract {
                     "gemini-4-argon",
                     "gemini-pro-latest"
                 })
-        void refusesToTemperAModelThatChoosesItsWordsItself(String model) {
+        void rejectsTemperatureForModelsThatControlSampling(String model) {
             var config = named(model)
                     .options(LlmOptions.defaults().withTemperature(0.5))
                     .build();
@@ -607,7 +607,7 @@ class GeminiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOnlyTheEnvironmentSpeaks {
+    class WhenConfiguredByTheEnvironment {
 
         @ParameterizedTest
         @ValueSource(strings = {"GEMINI_API_KEY", "GOOGLE_API_KEY"})

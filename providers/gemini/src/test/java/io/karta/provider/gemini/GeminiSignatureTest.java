@@ -74,10 +74,10 @@ class GeminiSignatureTest {
     }
 
     /** The parts of the turn of the model in the request that returns its calls. */
-    private static JsonNode returned(AssistantMessage said) {
+    private static JsonNode returned(AssistantMessage answer) {
         List<Message> messages = new ArrayList<>(QUESTION.messages());
-        messages.add(said);
-        said.toolCalls().forEach(call -> messages.add(new ToolMessage(call.id(), call.name(), "it boils", false)));
+        messages.add(answer);
+        answer.toolCalls().forEach(call -> messages.add(new ToolMessage(call.id(), call.name(), "it boils", false)));
         VENDOR.resetRequests();
         model().answer(QUESTION.withMessages(messages));
         String asked = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();

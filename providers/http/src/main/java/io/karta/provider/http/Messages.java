@@ -184,8 +184,8 @@ final class Messages {
     }
 
     static AgentException invalidCapabilities(String where, String problem) {
-        return new AgentException("KARTA-625: the capabilities of models are invalid: %s. The place is %s. Correct it."
-                .formatted(problem, where));
+        return new AgentException(
+                "KARTA-625: the capabilities of models are invalid: %s. Correct %s.".formatted(problem, where));
     }
 
     private static String template(Kind kind) {

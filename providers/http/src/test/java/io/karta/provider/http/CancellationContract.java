@@ -32,7 +32,7 @@ abstract class CancellationContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenTimeIsUp {
+    class WhenTheTimeoutElapses {
 
         private static final Duration SHORT = ofSeconds(1);
 
@@ -72,7 +72,7 @@ abstract class CancellationContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenItHasAnswered {
+    class AfterTheAnswer {
 
         /** A server runs many applications, and threads outlive them. */
         @Test
@@ -156,7 +156,7 @@ abstract class CancellationContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenClosedBeforeItWasAsked {
+    class WhenClosedBeforeTheCall {
 
         @Test
         void sendsNothing() throws Exception {

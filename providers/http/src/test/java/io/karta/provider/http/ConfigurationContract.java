@@ -26,7 +26,7 @@ abstract class ConfigurationContract extends SimulatedVendor {
     class WhenTheConfigurationCannotWork {
 
         @Test
-        void namesEverythingThatIsWrong() {
+        void reportsAllProblemsTogether() {
             var config = config().apiKey(Secret.of("bad\nkey"))
                     .header("Content-Length", "1")
                     .header("X-Bad", "line\nbreak")

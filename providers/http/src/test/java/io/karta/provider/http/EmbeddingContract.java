@@ -224,7 +224,7 @@ public abstract class EmbeddingContract {
         }
 
         @Test
-        void theVendorIsAskedAtItsPathWithKeyAndHeaders() {
+        void sendsKeyAndHeadersToThePath() {
             vendorEmbeds(new float[] {1});
 
             model().embed(request(TEXT));
@@ -272,7 +272,7 @@ public abstract class EmbeddingContract {
             "503, OVERLOADED, KARTA-611",
             "529, OVERLOADED, KARTA-611"
         })
-        void tellsWhy(int status, Kind kind, String code) {
+        void containsTheReason(int status, Kind kind, String code) {
             vendorSends(aResponse().withStatus(status).withBody(format.error("some_code", "Some sentence")));
 
             ModelException failure = failure();
@@ -292,7 +292,7 @@ public abstract class EmbeddingContract {
         }
 
         @Test
-        void tellsHowLongItWantsToBeLeftAlone() {
+        void readsTheDelayOfRetryAfter() {
             vendorSends(aResponse().withStatus(429).withHeader("Retry-After", "7"));
 
             assertThat(failure().retryAfter()).contains(ofSeconds(7));
@@ -313,7 +313,7 @@ public abstract class EmbeddingContract {
     }
 
     @Nested
-    class WhenTheAnswerIsUnusual {
+    class UnusualAnswers {
 
         @ParameterizedTest
         @ValueSource(
@@ -341,7 +341,7 @@ public abstract class EmbeddingContract {
     }
 
     @Nested
-    class WhenTheConnectionIsCut {
+    class WhenTheConnectionIsInterrupted {
 
         @ParameterizedTest
         @EnumSource(
@@ -355,7 +355,7 @@ public abstract class EmbeddingContract {
     }
 
     @Nested
-    class WhenTimeIsUp {
+    class WhenTheTimeoutElapses {
 
         @Test
         void theExchangeEnds() {
@@ -422,7 +422,7 @@ public abstract class EmbeddingContract {
     class WhenTheConfigurationCannotWork {
 
         @Test
-        void everythingThatIsWrongIsNamed() {
+        void reportsAllProblemsTogether() {
             var config = EmbeddingConfig.of(connection()
                     .baseUrl(URI.create("ftp://localhost"))
                     .apiKey(Secret.of("a\nb"))

@@ -60,7 +60,7 @@ class ErrorResponseReaderTest {
                 "'' | triggering Azure OpenAI's content management policy | CONTENT_FILTER",
                 "invalid_request_error | max_tokens: 99999 > 8192 | BAD_REQUEST"
             })
-    void tellsWhatABadRequestIsAbout(String code, String text, Kind kind) {
+    void readsTheReasonOfABadRequest(String code, String text, Kind kind) {
         assertThat(new ErrorResponse(400, code, text).kind()).isEqualTo(kind);
     }
 

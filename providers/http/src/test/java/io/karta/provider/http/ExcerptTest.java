@@ -36,7 +36,7 @@ class ExcerptTest {
                 "sk-abcd********wxyz",
                 "Bearer eyJhbGciOi0x.abc"
             })
-    void hidesWhatLooksLikeAKey(String key) {
+    void hidesPossibleKeys(String key) {
         assertThat(excerpt.of("Wrong key " + key + " here", List.of())).isEqualTo("Wrong key *** here");
     }
 
@@ -47,7 +47,7 @@ class ExcerptTest {
                 "max_completion_tokens is too large: 99999",
                 "Invalid schema for response_format 'Kettle'"
             })
-    void leavesPlainWords(String text) {
+    void keepsPlainWords(String text) {
         assertThat(excerpt.of(text, List.of())).isEqualTo(text);
     }
 

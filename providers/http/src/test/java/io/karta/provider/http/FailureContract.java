@@ -47,7 +47,7 @@ abstract class FailureContract extends SimulatedVendor {
             "529, OVERLOADED, KARTA-611",
             "302, BAD_REQUEST, KARTA-616"
         })
-        void tellsWhy(int status, Kind kind, String code) {
+        void containsTheReason(int status, Kind kind, String code) {
             vendorSends(aResponse().withStatus(status).withBody(format.error("some_code", "No.")));
 
             var failure = failure();
@@ -67,7 +67,7 @@ abstract class FailureContract extends SimulatedVendor {
         }
 
         @Test
-        void knowsAPromptThatIsTooLong() {
+        void recognizesAPromptThatIsTooLong() {
             vendorSends(aResponse()
                     .withStatus(400)
                     .withBody(format.error("invalid_request_error", "prompt is too long: 210000 tokens > 200000")));
@@ -79,7 +79,7 @@ abstract class FailureContract extends SimulatedVendor {
         }
 
         @Test
-        void knowsAFilteredPrompt() {
+        void recognizesAFilteredPrompt() {
             vendorSends(aResponse()
                     .withStatus(400)
                     .withBody(format.error("invalid_request_error", "Output blocked by content filtering policy")));
@@ -88,14 +88,14 @@ abstract class FailureContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsHowLongItWantsToBeLeftAlone() {
+        void readsTheDelayOfRetryAfter() {
             vendorSends(aResponse().withStatus(429).withHeader("Retry-After", "17"));
 
             assertThat(failure().retryAfter()).contains(ofSeconds(17));
         }
 
         @Test
-        void tellsUntilWhenItWantsToBeLeftAlone() {
+        void readsTheDateOfRetryAfter() {
             vendorSends(aResponse()
                     .withStatus(529)
                     .withHeader("Date", "Fri, 20 Nov 2026 10:00:00 GMT")
@@ -105,7 +105,7 @@ abstract class FailureContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsNoTimeThatItWasNotTold() {
+        void hasNoDelayWithoutRetryAfter() {
             vendorSends(aResponse().withStatus(429));
 
             assertThat(failure().retryAfter()).isEmpty();
@@ -113,7 +113,7 @@ abstract class FailureContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenTheConnectionIsCut {
+    class WhenTheConnectionIsInterrupted {
 
         @ParameterizedTest
         @EnumSource(Fault.class)

@@ -169,7 +169,7 @@ class HttpModelTest {
     }
 
     @Nested
-    class WhenTheVendorTellsTheIdOfTheRequest {
+    class WhenTheVendorReturnsARequestId {
 
         @ParameterizedTest
         @ValueSource(strings = {"x-request-id", "request-id"})

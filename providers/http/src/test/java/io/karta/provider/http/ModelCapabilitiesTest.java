@@ -120,7 +120,7 @@ class ModelCapabilitiesTest {
         @CsvSource(
                 delimiter = '|',
                 value = {
-                    "[1] | it is not an object. The place is entry 1 of META-INF/karta/model-capabilities.json",
+                    "[1] | it is not an object. Correct entry 1 of META-INF/karta/model-capabilities.json",
                     "{} | it is not a JSON array of objects",
                     "[{'provider': 'acme'}] | it has no text 'models'",
                     "[{'provider': 'acme', 'models': '('}] | 'models' is not a regular expression",

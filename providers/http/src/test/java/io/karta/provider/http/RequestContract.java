@@ -61,7 +61,7 @@ abstract class RequestContract extends SimulatedVendor {
         }
 
         @Test
-        void saysWhereToStop() {
+        void sendsStopSequences() {
             provider.create(config().property(Vendor.STOP, "END, ENOUGH").build())
                     .answer(question());
 
@@ -69,7 +69,7 @@ abstract class RequestContract extends SimulatedVendor {
         }
 
         @Test
-        void saysNothingOfStoppingUnlessItIsConfigured() {
+        void omitsStopSequencesByDefault() {
             model().answer(question());
 
             assertThat(asked()).doesNotContainIgnoringCase("\"stop");
@@ -123,7 +123,7 @@ abstract class RequestContract extends SimulatedVendor {
         }
 
         @Test
-        void refusesToAskNothing() {
+        void rejectsAnEmptyRequest() {
             var nothing = ModelRequest.of(List.of(new UserMessage("  ")), LlmOptions.defaults());
 
             var failure = failure(model(), nothing);
@@ -134,7 +134,7 @@ abstract class RequestContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenSomethingIsToBeLookedAt {
+    class WhenThereAreImages {
 
         @Test
         void sendsTheImageBesideTheText() {
@@ -179,7 +179,7 @@ abstract class RequestContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenAnotherClassLoaderIsOnTheThread {
+    class WhenTheContextClassLoaderDiffers {
 
         @Test
         void answersAndLeavesItThere() throws Exception {

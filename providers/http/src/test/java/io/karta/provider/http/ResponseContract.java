@@ -92,10 +92,10 @@ abstract class ResponseContract extends SimulatedVendor {
     }
 
     @Nested
-    class WhenTheAnswerIsUnusual {
+    class UnusualAnswers {
 
         @Test
-        void tellsThatItWasCut() {
+        void reportsTruncation() {
             vendorSends(okJson(format.answer("In a cop", FinishReason.LENGTH)));
 
             var response = model().answer(question());
@@ -106,7 +106,7 @@ abstract class ResponseContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsThatTheRestWasFiltered() {
+        void reportsFiltering() {
             assumeThat(format.filtered("In a")).isPresent();
             vendorSends(okJson(format.filtered("In a").orElseThrow()));
 
@@ -154,7 +154,7 @@ abstract class ResponseContract extends SimulatedVendor {
     class WhenTheModelThinks {
 
         @Test
-        void tellsItsThoughtsApartFromTheAnswer() {
+        void separatesThinkingFromTheAnswer() {
             vendorSends(okJson(format.thinking("Copper conducts.", "Copper.")));
 
             var response = model().answer(question());

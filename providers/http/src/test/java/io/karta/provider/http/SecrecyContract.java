@@ -46,14 +46,14 @@ abstract class SecrecyContract extends SimulatedVendor {
         }
 
         @Test
-        void showsNothingOfAnAnswerItCannotRead() {
+        void hidesUnreadableAnswers() {
             vendorSends(okJson("{\"" + LEAK + "\": [" + LEAK));
 
             assertThat(everythingSaid(failure())).doesNotContain(KEY, HEADER, "kettle", "Lovelace");
         }
 
         @Test
-        void logsNothingOfAnAnswerThatIsWell() {
+        void logsNothingOfValidAnswers() {
             vendorSends(okJson(format.answer(LEAK)));
             try (var log = CapturedLog.atEveryLevel("io.karta");
                     var others = CapturedLog.of("")) {

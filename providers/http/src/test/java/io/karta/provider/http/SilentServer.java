@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 final class SilentServer implements AutoCloseable {
 
     private final ServerSocket socket;
-    private final CompletableFuture<Void> asked = new CompletableFuture<>();
+    private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final CompletableFuture<Void> hungUp = new CompletableFuture<>();
 
     SilentServer() {
@@ -33,7 +33,7 @@ final class SilentServer implements AutoCloseable {
         try (var caller = socket.accept();
                 InputStream in = caller.getInputStream()) {
             while (in.read() >= 0) {
-                asked.complete(null);
+                requested.complete(null);
             }
             hungUp.complete(null);
         } catch (IOException reset) {
@@ -46,7 +46,7 @@ final class SilentServer implements AutoCloseable {
     }
 
     CompletableFuture<Void> asked() {
-        return asked;
+        return requested;
     }
 
     CompletableFuture<Void> hungUp() {

@@ -58,7 +58,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsThoughtsAndTextsAndTheWhole() {
+        void deliversThinkingTextAndTheCompleteAnswer() {
             vendorSends(stream(format.stream("Copper conducts.", List.of("In a ", "copper", " one."))));
 
             var response = model().stream(question(), chunks::add);
@@ -73,7 +73,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsThatItWasCut() {
+        void reportsTruncation() {
             vendorSends(stream(format.stream("Copper conducts.", List.of("In a ", "cop")).stream()
                     .map(format::cut)
                     .toList()));
@@ -86,7 +86,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsThatCallsOfToolsWereCut() {
+        void reportsTruncatedToolCalls() {
             assumeThat(format.tellsCutStreamedCalls()).isTrue();
             var calls = List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}"));
             vendorSends(
@@ -108,7 +108,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsAnObjectThatIsHeldToItsSchema() {
+        void streamsSchemaConstrainedObjects() {
             var shape = Shape.of(Kettle.class);
             var text = List.of("{\"colour\":", "\"copper\",\"litres\":2,", "\"maker\":null}");
             vendorSends(stream(format.stream("Hm.", text)));
@@ -121,7 +121,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsCallsOfToolsWithTheWhole() {
+        void returnsToolCallsWithTheCompleteAnswer() {
             vendorSends(stream(format.streamedCalls(List.of(
                     new ToolCall("call_1", "boil", "{\"degrees\":90}"),
                     new ToolCall("call_2", "boil", "{\"degrees\":80}")))));
@@ -147,7 +147,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsAnErrorThatStandsWhereAPieceShouldBe() {
+        void reportsAnErrorInsteadOfAChunk() {
             var pieces = new ArrayList<>(format.stream("Hm.", List.of("In a ", "copper", " one.")));
             pieces.set(2, format.piece(format.error("overloaded_error", "No room in the kitchen")));
             vendorSends(stream(pieces));
@@ -158,7 +158,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void isAFailureOfTheConnectionIfNothingComes() {
+        void isAConnectionFailureWithoutData() {
             vendorSends(stream(List.of()));
 
             var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
@@ -167,7 +167,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void endsTheExchangeWhenTheListenerFailsAndSaysWhy() {
+        void endsTheExchangeWhenTheListenerFails() {
             try (var server = stalling(false)) {
                 var model = provider.create(configAt(server.address()).build());
                 var enough = new IllegalStateException("enough");
@@ -182,7 +182,7 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @Test
-        void saysThatItCan() {
+        void declaresTheCapability() {
             assertThat(model().capabilities()).contains(Capability.STREAMING);
         }
 
@@ -244,12 +244,12 @@ abstract class StreamingContract extends SimulatedVendor {
         void hangsUpWhenTheThreadIsInterrupted() throws Exception {
             try (var server = stalling(false)) {
                 var model = provider.create(configAt(server.address()).build());
-                var heard = new CompletableFuture<Void>();
+                var received = new CompletableFuture<Void>();
                 var failure = new CompletableFuture<ModelException>();
                 var caller = new Thread(() -> failure.complete(catchThrowableOfType(
-                        ModelException.class, () -> model.stream(question(), chunk -> heard.complete(null)))));
+                        ModelException.class, () -> model.stream(question(), chunk -> received.complete(null)))));
                 caller.start();
-                heard.get(10, TimeUnit.SECONDS);
+                received.get(10, TimeUnit.SECONDS);
 
                 caller.interrupt();
 

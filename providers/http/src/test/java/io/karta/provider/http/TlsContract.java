@@ -63,7 +63,7 @@ abstract class TlsContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsRateLimits() {
+        void reportsRateLimits() {
             secureVendorSends(aResponse()
                     .withStatus(429)
                     .withHeader("Retry-After", "7")

@@ -53,7 +53,7 @@ abstract class ToolsContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsThatAnAnswerWithCallsWasCut() {
+        void reportsTruncatedCalls() {
             var calls = List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}"));
             vendorSends(okJson(format.cut(format.calling(calls))));
 
@@ -64,7 +64,7 @@ abstract class ToolsContract extends SimulatedVendor {
         }
 
         @Test
-        void tellsCallsOfToolsThatWereNotOffered() {
+        void returnsCallsOfUnofferedTools() {
             vendorSends(okJson(format.calling(List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}")))));
 
             var response = model().answer(question());
@@ -128,7 +128,7 @@ abstract class ToolsContract extends SimulatedVendor {
         }
 
         @Test
-        void sendsWhatToolsShowOnceAndSaysWhereItIs() {
+        void sendsMediaOnceWithAReference() {
             vendorSends(okJson(format.answer("A kettle.")));
 
             model().answer(shown(false, PNG, WEBP));
@@ -160,7 +160,7 @@ abstract class ToolsContract extends SimulatedVendor {
         }
 
         @Test
-        void goesOnAfterWhatToolsHaveShown() {
+        void continuesAfterMedia() {
             vendorSends(okJson(format.answer("A kettle.")));
             List<Message> messages = new ArrayList<>(shown(false, PNG).messages());
             messages.add(new AssistantMessage("A kettle."));
@@ -172,7 +172,7 @@ abstract class ToolsContract extends SimulatedVendor {
         }
 
         @Test
-        void saysThatItCan() {
+        void declaresTheCapability() {
             assertThat(model().capabilities()).contains(Capability.TOOLS);
         }
 

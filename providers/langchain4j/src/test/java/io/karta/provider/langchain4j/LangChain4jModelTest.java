@@ -257,9 +257,9 @@ class LangChain4jModelTest {
 
             var failure = failure(thrown);
 
-            var said = new StringWriter();
-            failure.printStackTrace(new PrintWriter(said));
-            assertThat(said.toString())
+            var written = new StringWriter();
+            failure.printStackTrace(new PrintWriter(written));
+            assertThat(written.toString())
                     .contains("java.lang.IllegalStateException")
                     .doesNotContain("kettle");
             assertThat(failure.getCause().getStackTrace()).isEqualTo(thrown.getStackTrace());

@@ -34,7 +34,7 @@ record MistralCapabilities(String line) {
         return SPECIAL.matcher(line).matches();
     }
 
-    boolean keepsToSchemas() {
+    boolean enforcesSchemas() {
         return !isSpecial();
     }
 

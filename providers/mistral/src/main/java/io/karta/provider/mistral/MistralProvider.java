@@ -63,7 +63,7 @@ public final class MistralProvider implements LanguageModelProvider {
         if (family.alwaysThinks() && !config.options().thinking().orElse(true)) {
             builder.rejecting(ConfigKeys.THINKING, model + " of Mistral always thinks");
         }
-        return builder.schemaConstrained(family.keepsToSchemas())
+        return builder.schemaConstrained(family.enforcesSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(capabilities)
                 .build(json -> new ChatCompletions(

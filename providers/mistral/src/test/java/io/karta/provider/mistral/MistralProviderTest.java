@@ -80,7 +80,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsEverythingWhereItBelongsAndNothingElse() {
+        void acceptsTheCompleteRequest() {
             PROVIDER.create(config().property(Vendor.SEED, "42")
                             .property(Vendor.STOP, "END")
                             .build())
@@ -159,7 +159,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsAWordOfTheModelBetweenResultsAndWhatToolsShow() {
+        void insertsAnAnswerBetweenResultsAndMedia() {
             var request = shown(false, PNG, WEBP);
             List<Message> messages = new ArrayList<>(request.messages());
             messages.add(0, new UserMessage("What is it?").with(AgentImage.create("image/gif", new byte[] {13, 14})));
@@ -181,7 +181,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsNoSuchWordWhereToolsShowNothing() {
+        void insertsNoAnswerWithoutMedia() {
             model().answer(shown(false));
 
             assertThat(body().getJsonArray("messages").getValuesAs(JsonObject.class))
@@ -241,7 +241,7 @@ class MistralProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenTheAnswerHasItsOwnForm {
+    class WhenTheAnswerHasAVendorFormat {
 
         @Test
         void aFullContextWindowCutsTheAnswer() {
@@ -252,7 +252,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void aModelThatBrokeOffIsAskedAgain() {
+        void retriesAfterAnInterruptedAnswer() {
             vendorSends(
                     okJson(ChatCompletionFormat.body(ChatCompletionFormat.said().add("content", ""), "error")));
 
@@ -290,7 +290,7 @@ class MistralProviderTest extends VendorContract {
         }
 
         @Test
-        void whatItCannotValidateItNames() {
+        void namesInvalidFields() {
             vendorSends(aResponse()
                     .withStatus(422)
                     .withBody("{\"object\":\"error\",\"message\":{\"detail\":[{\"type\":\"extra_forbidden\","
@@ -342,7 +342,7 @@ class MistralProviderTest extends VendorContract {
         "mistral-ocr-latest, false, false, false",
         "unknown-model, true, false, false"
     })
-    void theNameTellsWhatAModelCan(String model, boolean tools, boolean sees, boolean thinks) {
+    void dependOnTheName(String model, boolean tools, boolean sees, boolean thinks) {
         var capabilities = PROVIDER.create(named(model).build()).capabilities();
 
         assertThat(capabilities.contains(Capability.TOOLS)).isEqualTo(tools);
@@ -389,7 +389,7 @@ class MistralProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOnlyTheEnvironmentSpeaks {
+    class WhenConfiguredByTheEnvironment {
 
         @Test
         void aKeyIsEnough() {

@@ -83,7 +83,7 @@ class ChatStreamTest {
     }
 
     @Test
-    void tellsThatTheAnswerIsCut() {
+    void reportsTruncation() {
         message("\"content\":\"In a cop\"");
 
         assertThat(stream.isComplete()).isFalse();

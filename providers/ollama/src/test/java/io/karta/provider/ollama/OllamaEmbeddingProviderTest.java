@@ -48,7 +48,7 @@ class OllamaEmbeddingProviderTest extends EmbeddingContract {
     }
 
     @Test
-    void aServerThatNeedsNoKeyIsAskedWithoutOne() {
+    void callsTheServerWithoutAKey() {
         var config =
                 EmbeddingConfig.of(ModelConfig.builder("articles", "ollama").build());
 
@@ -57,7 +57,7 @@ class OllamaEmbeddingProviderTest extends EmbeddingContract {
     }
 
     @Test
-    void theEnvironmentSaysWhereItIs() {
+    void readsTheUrlFromTheEnvironment() {
         var found = new OllamaEmbeddingProvider().fromEnvironment(Map.of("OLLAMA_BASE_URL", "http://box:11434"));
 
         assertThat(found)

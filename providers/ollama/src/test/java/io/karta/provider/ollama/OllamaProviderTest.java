@@ -81,10 +81,10 @@ class OllamaProviderTest extends VendorContract {
         @Test
         void itFindsTheThinkingBeforeTheCalls() {
             var call = new ToolCall("call_1", "boil", "{\"degrees\": 90}");
-            var said = new AssistantMessage("", List.of(call), new ProviderState("ollama", "Copper conducts."));
+            var answer = new AssistantMessage("", List.of(call), new ProviderState("ollama", "Copper conducts."));
 
             model().answer(ModelRequest.of(
-                    List.of(new UserMessage(PROMPT), said, new ToolMessage("call_1", "boil", "it boils", false)),
+                    List.of(new UserMessage(PROMPT), answer, new ToolMessage("call_1", "boil", "it boils", false)),
                     LlmOptions.defaults()));
 
             var messages = body().getJsonArray("messages").getValuesAs(JsonObject.class);
@@ -95,7 +95,7 @@ class OllamaProviderTest extends VendorContract {
         }
 
         @Test
-        void itFindsEverythingWhereItBelongs() {
+        void acceptsTheCompleteRequest() {
             var everything = LlmOptions.defaults()
                     .withTemperature(0.5)
                     .withTopP(0.9)
@@ -147,7 +147,7 @@ class OllamaProviderTest extends VendorContract {
     }
 
     @Test
-    void countsNothingWhereOllamaHadItCached() {
+    void countsNoCachedTokens() {
         vendorSends(okJson("{\"model\":\"llama3.2\",\"message\":{\"role\":\"assistant\",\"content\":\"Copper.\"},"
                 + "\"done\":true,\"done_reason\":\"stop\",\"eval_count\":3}"));
 
@@ -190,7 +190,7 @@ class OllamaProviderTest extends VendorContract {
         "qwen3:latest, false, true",
         "deepseek-r1, false, true"
     })
-    void theNameTellsWhatAModelCan(String model, boolean sees, boolean thinks) {
+    void dependOnTheName(String model, boolean sees, boolean thinks) {
         var capabilities =
                 new OllamaProvider().create(config().model(model).build()).capabilities();
 
@@ -200,7 +200,7 @@ class OllamaProviderTest extends VendorContract {
 
     @ParameterizedTest
     @CsvSource({"qwen3, true, true", "qwen3, false, true", "llama3.2, true, false"})
-    void onlyAModelThatCanIsToldToThinkOrNotTo(String model, boolean isEnabled, boolean told) {
+    void sendsThinkingOnlyToModelsThatSupportIt(String model, boolean isEnabled, boolean expected) {
         vendorSends(
                 okJson("{\"model\":\"x\",\"message\":{\"role\":\"assistant\",\"content\":\"Copper.\"},\"done\":true}"));
 
@@ -209,14 +209,14 @@ class OllamaProviderTest extends VendorContract {
                 .answer(question().withOptions(LlmOptions.defaults().withThinking(isEnabled)));
 
         assertThat(asked().replaceAll("\\s", "").contains("\"think\":" + isEnabled))
-                .isEqualTo(told);
+                .isEqualTo(expected);
     }
 
     @Nested
     class WhenConfigured {
 
         @Test
-        void needsNothing() {
+        void needsNoKey() {
             var model = PROVIDER.create(ModelConfig.builder("local", "ollama").build());
 
             assertThat(model).hasToString("model local (llama3.2 of Ollama at localhost)");
@@ -275,7 +275,7 @@ class OllamaProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOnlyTheEnvironmentSpeaks {
+    class WhenConfiguredByTheEnvironment {
 
         @Test
         void anAddressIsEnough() {

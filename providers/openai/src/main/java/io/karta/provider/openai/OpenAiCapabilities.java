@@ -51,7 +51,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
     }
 
-    boolean keepsToSchemas() {
+    boolean enforcesSchemas() {
         return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
     }
 

@@ -62,8 +62,8 @@ final class OpenAiModels {
         if (!family.acceptsStops()) {
             model.rejecting(Vendor.STOP, "%s of %s has no stop sequences".formatted(family.model(), vendor));
         }
-        return model.schemaConstrained(family.keepsToSchemas())
-                .schemaConstrainedBesideTools(family.keepsToSchemas())
+        return model.schemaConstrained(family.enforcesSchemas())
+                .schemaConstrainedBesideTools(family.enforcesSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(
                         ModelCapabilities.of(OpenAiModels.class, config, family.model(), providers(config, isOpenAi)))

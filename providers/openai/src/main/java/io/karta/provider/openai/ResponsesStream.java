@@ -20,7 +20,7 @@ final class ResponsesStream implements ResponseStream {
 
     private final Consumer<ModelChunk> chunks;
     private final ResponsesReader reader;
-    private @Nullable ModelResponse whole;
+    private @Nullable ModelResponse complete;
 
     ResponsesStream(Consumer<ModelChunk> chunks, ResponsesReader reader) {
         this.chunks = chunks;
@@ -36,7 +36,7 @@ final class ResponsesStream implements ResponseStream {
                 chunks.accept(ModelChunk.thinking(delta));
             case "response.refusal.delta" -> throw new RefusedAnswerException();
             case "response.completed", "response.incomplete" ->
-                whole = reader.read(JsonFields.object(piece, "response"));
+                complete = reader.read(JsonFields.object(piece, "response"));
             case "response.failed" ->
                 throw new VendorErrorException(JsonFields.object(JsonFields.object(piece, "response"), "error"));
             case "" -> throw new InvalidResponseException("An event has no type");
@@ -48,12 +48,12 @@ final class ResponsesStream implements ResponseStream {
 
     @Override
     public boolean isComplete() {
-        return whole != null;
+        return complete != null;
     }
 
     @Override
     public ModelResponse response() {
-        ModelResponse found = whole;
+        ModelResponse found = complete;
         if (found == null) {
             throw new IllegalStateException("The stream is not complete");
         }

@@ -66,7 +66,7 @@ class OpenAiEmbeddingProviderTest extends EmbeddingContract {
     }
 
     @Nested
-    class WhenOpenAiItselfIsAsked {
+    class WhenOpenAiIsCalled {
 
         private EmbeddingModel at(String model) {
             var config = ModelConfig.builder("articles", "openai")
@@ -104,7 +104,7 @@ class OpenAiEmbeddingProviderTest extends EmbeddingContract {
     }
 
     @Nested
-    class WhenAnotherServerIsAsked {
+    class WhenAnotherServerIsCalled {
 
         @Test
         void itsPathCanBeSet() {

@@ -66,7 +66,7 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOpenAisOwnClientReadsTheRequest {
+    class WhenTheOpenAiClientReadsTheRequest {
 
         @BeforeEach
         void vendorAnswers() {
@@ -142,7 +142,7 @@ class OpenAiProviderTest extends VendorContract {
 
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know, and the seed, which it does
-        void itFindsWhatIsKeptOfThePromptAndTheSeed() throws JsonProcessingException {
+        void acceptsCacheKeyAndSeed() throws JsonProcessingException {
             var config = config().property(OpenAiProvider.PROMPT_CACHE_KEY, "shop")
                     .property(OpenAiProvider.PROMPT_CACHE_RETENTION, "24h")
                     .property(Vendor.SEED, "42");
@@ -166,7 +166,7 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenAnotherServerSpeaksTheProtocol {
+    class CompatibleServers {
 
         @BeforeEach
         void vendorAnswers() {
@@ -241,7 +241,7 @@ class OpenAiProviderTest extends VendorContract {
 
         @ParameterizedTest
         @CsvSource({"8, 8", "0, 0", "null, 0", "-1, 0", "128, 12"})
-        void whatWasKnownIsAPartOfWhatWasSent(String told, long cached) {
+        void cachedTokensArePartOfTheInput(String told, long cached) {
             vendorSends(okJson(with(new ChatCompletionsFormat().answer("Copper."), told)));
 
             assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(12, 34, cached));
@@ -273,7 +273,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void tellsThatTheRestWasFiltered() {
+        void reportsFilteredAnswers() {
             vendorSends(okJson(ChatCompletionsFormat.body("content", "In a", "content_filter")));
 
             assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
@@ -281,7 +281,7 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenAServerCallsToolsInItsOwnWay {
+    class WhenAServerHasAnotherToolFormat {
 
         private List<ToolCall> calls(String call) {
             vendorSends(okJson("{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\","
@@ -300,7 +300,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void argumentsMayBeAnObject() {
+        void acceptsArgumentsAsAnObject() {
             assertThat(calls("{\"id\":\"7\",\"type\":\"function\",\"function\":{\"name\":\"boil\","
                             + "\"arguments\":{\"degrees\":9}}}"))
                     .containsExactly(new ToolCall("7", "boil", "{\"degrees\":9}"));
@@ -314,7 +314,7 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhatAModelCanDo {
+    class ModelCapabilities {
 
         @ParameterizedTest
         @ValueSource(
@@ -398,7 +398,7 @@ class OpenAiProviderTest extends VendorContract {
         "gpt-3.5-turbo, false",
         "o3-mini, false"
     })
-    void theNameTellsWhetherAModelSees(String model, boolean sees) {
+    void visionDependsOnTheName(String model, boolean sees) {
         assertThat(PROVIDER.create(named(model).build()).capabilities().contains(Capability.VISION))
                 .isEqualTo(sees);
     }
@@ -487,7 +487,7 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
-    class WhenOnlyTheEnvironmentSpeaks {
+    class WhenConfiguredByTheEnvironment {
 
         @Test
         void aKeyIsEnough() {
@@ -507,7 +507,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
-        void blankIsNothing() {
+        void treatsBlankTextAsAbsent() {
             assertThat(PROVIDER.fromEnvironment(Map.of("OPENAI_API_KEY", " ", "OPENAI_BASE_URL", "")))
                     .isEmpty();
         }

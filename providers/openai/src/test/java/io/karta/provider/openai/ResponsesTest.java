@@ -110,7 +110,7 @@ class ResponsesTest {
     class WhenItAnswers {
 
         @Test
-        void everythingIsRead() {
+        void readsTheCompleteAnswer() {
             vendorAnswers(THOUGHT, MESSAGE);
 
             var response = model("gpt-5").answer(question());
@@ -139,7 +139,7 @@ class ResponsesTest {
 
         @ParameterizedTest
         @CsvSource({"max_output_tokens, LENGTH", "content_filter, CONTENT_FILTER"})
-        void anIncompleteAnswerSaysWhy(String reason, FinishReason expected) {
+        void reportsTheReasonOfAnIncompleteAnswer(String reason, FinishReason expected) {
             VENDOR.stubFor(post(anyUrl())
                     .willReturn(okJson(response(
                             "incomplete", "\"incomplete_details\":{\"reason\":\"" + reason + "\"},", MESSAGE))));
@@ -174,10 +174,10 @@ class ResponsesTest {
     }
 
     @Nested
-    class WhenOpenAisOwnClientReadsTheRequest {
+    class WhenTheOpenAiClientReadsTheRequest {
 
         @Test
-        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+        void acceptsTheCompleteRequest() throws JsonProcessingException {
             vendorAnswers(MESSAGE);
             var image = AgentImage.create("image/png", new byte[] {1, 2, 3});
             var bill = AgentDocument.fromBytes("bill.pdf", "%PDF-1.7 x".getBytes(StandardCharsets.US_ASCII));
@@ -290,7 +290,7 @@ class ResponsesTest {
         }
 
         @Test
-        void aFailedAnswerSaysWhy() {
+        void reportsTheReasonOfAFailedAnswer() {
             vendorStreams(end(
                     "failed",
                     response("failed", "\"error\":{\"code\":\"server_error\",\"message\":\"Out of steam\"},")));

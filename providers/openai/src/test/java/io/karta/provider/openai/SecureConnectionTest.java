@@ -116,11 +116,11 @@ class SecureConnectionTest {
     void streams() {
         String pieces = String.join("", format.stream("Hm.", List.of("Cop", "per.")));
         vendorSends(okForContentType(format.streamType(), pieces));
-        List<String> heard = new ArrayList<>();
+        List<String> received = new ArrayList<>();
 
-        model(Duration.ofSeconds(30)).stream(question(), chunk -> heard.addAll(said(chunk)));
+        model(Duration.ofSeconds(30)).stream(question(), chunk -> received.addAll(said(chunk)));
 
-        assertThat(String.join("", heard)).isEqualTo("Copper.");
+        assertThat(String.join("", received)).isEqualTo("Copper.");
     }
 
     @ParameterizedTest

@@ -81,9 +81,9 @@ record RecordedRequest(JsonObject json) {
                     .add("call", number(answer.callId(), calls))
                     .add("error", answer.isError())
                     .add("text", Json.lines(FailureReference.masked(answer.text())));
-            JsonArray shown = attachments(answer.parts());
-            if (!shown.isEmpty()) {
-                json.add("attachments", shown);
+            JsonArray attached = attachments(answer.parts());
+            if (!attached.isEmpty()) {
+                json.add("attachments", attached);
             }
         } else if (message instanceof UserMessage user) {
             json.add("role", "user")

@@ -35,7 +35,7 @@ record RecordingModel(LanguageModel model, Recordings recordings) implements Lan
         return recorded(
                 request,
                 pieces,
-                asked -> model.stream(asked, chunk -> {
+                recorded -> model.stream(recorded, chunk -> {
                     pieces.add(chunk);
                     chunks.accept(chunk);
                 }));
@@ -43,17 +43,17 @@ record RecordingModel(LanguageModel model, Recordings recordings) implements Lan
 
     private ModelResponse recorded(
             ModelRequest request, List<ModelChunk> pieces, Function<ModelRequest, ModelResponse> asking) {
-        RecordedRequest asked = RecordedRequest.of(request);
+        RecordedRequest recorded = RecordedRequest.of(request);
         recordings.note(model.capabilities());
         try {
             ModelResponse response = asking.apply(request);
-            recordings.add(RecordedExchange.answered(asked, response, pieces));
+            recordings.add(RecordedExchange.answered(recorded, response, pieces));
             return response;
         } catch (ModelException failure) {
             if (failure.kind().isRetryable()) {
-                recordings.addForNow(RecordedExchange.failed(asked, failure));
+                recordings.addForNow(RecordedExchange.failed(recorded, failure));
             } else if (failure.kind() != ModelException.Kind.CANCELLED) {
-                recordings.add(RecordedExchange.failed(asked, failure));
+                recordings.add(RecordedExchange.failed(recorded, failure));
             }
             throw failure;
         }

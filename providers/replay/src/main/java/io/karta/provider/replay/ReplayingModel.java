@@ -116,12 +116,12 @@ final class ReplayingModel implements LanguageModel {
     }
 
     private synchronized RecordedExchange next(ModelRequest request) {
-        RecordedRequest asked = RecordedRequest.of(request);
-        Deque<RecordedExchange> answers = exchanges.get(asked.digest());
+        RecordedRequest recorded = RecordedRequest.of(request);
+        Deque<RecordedExchange> answers = exchanges.get(recorded.digest());
         if (answers == null) {
-            throw RequestDiff.toNearest(asked, known)
+            throw RequestDiff.toNearest(recorded, known)
                     .map(difference -> Messages.changed(name, directory, difference))
-                    .orElseGet(() -> Messages.notSimilar(name, directory, known.size(), RequestDiff.alone(asked)));
+                    .orElseGet(() -> Messages.notSimilar(name, directory, known.size(), RequestDiff.alone(recorded)));
         }
         return answers.size() > 1 ? answers.remove() : answers.element();
     }

@@ -82,25 +82,25 @@ final class RequestDiff {
         }
         int[][] common = common(recorded, asked);
         List<String> changes = new ArrayList<>();
-        List<String> gone = new ArrayList<>();
-        List<String> come = new ArrayList<>();
+        List<String> removed = new ArrayList<>();
+        List<String> added = new ArrayList<>();
         int i = 0;
         int j = 0;
         while (i < recorded.size() || j < asked.size()) {
             boolean bothLeft = i < recorded.size() && j < asked.size();
             if (bothLeft && recorded.get(i).equals(asked.get(j))) {
-                changes.addAll(gap(gone, come));
-                gone.clear();
-                come.clear();
+                changes.addAll(gap(removed, added));
+                removed.clear();
+                added.clear();
                 i++;
                 j++;
             } else if (j == asked.size() || (bothLeft && common[i + 1][j] >= common[i][j + 1])) {
-                gone.add(recorded.get(i++));
+                removed.add(recorded.get(i++));
             } else {
-                come.add(asked.get(j++));
+                added.add(asked.get(j++));
             }
         }
-        changes.addAll(gap(gone, come));
+        changes.addAll(gap(removed, added));
         return changes;
     }
 
@@ -116,16 +116,16 @@ final class RequestDiff {
         return common;
     }
 
-    private static List<String> gap(List<String> gone, List<String> come) {
+    private static List<String> gap(List<String> removed, List<String> added) {
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < Math.max(gone.size(), come.size()); i++) {
-            String before = i < gone.size() ? gone.get(i).strip() : "";
-            String now = i < come.size() ? come.get(i).strip() : "";
-            int from = i < gone.size() && i < come.size() ? firstDifference(before, now) : 0;
-            if (i < gone.size()) {
+        for (int i = 0; i < Math.max(removed.size(), added.size()); i++) {
+            String before = i < removed.size() ? removed.get(i).strip() : "";
+            String now = i < added.size() ? added.get(i).strip() : "";
+            int from = i < removed.size() && i < added.size() ? firstDifference(before, now) : 0;
+            if (i < removed.size()) {
                 lines.add("- " + excerpt(before, from));
             }
-            if (i < come.size()) {
+            if (i < added.size()) {
                 lines.add("+ " + excerpt(now, from));
             }
         }
@@ -149,8 +149,8 @@ final class RequestDiff {
 
     @Override
     public String toString() {
-        String shown = changes.stream().limit(MOST_LINES).collect(Collectors.joining("\n"));
+        String text = changes.stream().limit(MOST_LINES).collect(Collectors.joining("\n"));
         int more = changes.size() - MOST_LINES;
-        return more > 0 ? shown + "\n... and " + more + " more lines" : shown;
+        return more > 0 ? text + "\n... and " + more + " more lines" : text;
     }
 }

@@ -107,7 +107,7 @@ class ReplayTest {
     }
 
     @Nested
-    class WhenSomethingWasRecorded {
+    class WhenARecordingExists {
 
         @Test
         void aModelThatNeverAnsweredStillLeavesItToItsStandIn() {
@@ -149,7 +149,7 @@ class ReplayTest {
         }
 
         @Test
-        void everythingOfAnAnswerComesBack() {
+        void replaysTheCompleteAnswer() {
             var response = ModelResponse.of("two\nlines \"quoted\" ü")
                     .withUsage(new TokenUsage(12, 34))
                     .withThinking("hm\nhm")
@@ -167,7 +167,7 @@ class ReplayTest {
         }
 
         @Test
-        void everythingThatMayBeAskedIsRecordedOnce() throws IOException {
+        void recordsEachRequestOnce() throws IOException {
             var shape = new Shapes().of(Ticket.class);
             var request = ModelRequest.of(
                             List.of(
@@ -198,7 +198,7 @@ class ReplayTest {
         }
 
         @Test
-        void whatToolsShowCountsByItsContent() throws IOException {
+        void comparesMediaByContent() throws IOException {
             var asks = List.of(new ToolCall("1", "photo", "{}"));
             var png = AgentImage.create("image/png", new byte[] {1, 2});
             var request = ModelRequest.of(
@@ -279,7 +279,7 @@ class ReplayTest {
         }
 
         @Test
-        void whatIsAskedSideBySideIsToldApartByItsContent() {
+        void distinguishesConcurrentRequestsByContent() {
             LanguageModel model = recording(new Real(request ->
                     ModelResponse.of("re: " + request.messages().get(0).text())));
             IntStream.range(0, 100).parallel().forEach(i -> model.answer(asking("question " + i)));
@@ -298,17 +298,17 @@ class ReplayTest {
         }
 
         @Test
-        void aStreamComesBackInItsPieces() {
+        void replaysStreamsInChunks() {
             var real = new Real(
                     any -> ModelResponse.of("one two").withThinking("hm"),
                     List.of(ModelChunk.thinking("hm"), ModelChunk.text("one "), ModelChunk.text("two")));
             recording(real).stream(asking("?"), chunk -> {});
-            List<String> told = new ArrayList<>();
+            List<String> received = new ArrayList<>();
 
-            ModelResponse response =
-                    replaying().stream(asking("?"), chunk -> told.add((chunk.isThinking() ? "*" : "") + chunk.text()));
+            ModelResponse response = replaying().stream(
+                    asking("?"), chunk -> received.add((chunk.isThinking() ? "*" : "") + chunk.text()));
 
-            assertThat(told).containsExactly("*hm", "one ", "two");
+            assertThat(received).containsExactly("*hm", "one ", "two");
             assertThat(response.text()).isEqualTo("one two");
             assertThat(replaying().answer(asking("?")).text()).isEqualTo("one two");
         }
@@ -347,7 +347,7 @@ class ReplayTest {
 
         /** Of an unrelated question of one line fewer lines differ. */
         @Test
-        void theNearestIsTheOneWithTheSameWords() {
+        void findsTheMostSimilarRecording() {
             var shape = new Shapes().of(Ticket.class);
             String claim = "A customer reports:\nthe kettle of order 4711 leaks\nsince Monday\nand wants a refund";
             recording(new Real(any -> ModelResponse.of("a")))
@@ -382,18 +382,18 @@ class ReplayTest {
 
         @Test
         void aChangedInstructionIsComparedWithTheSameQuestion() {
-            Function<String, ModelRequest> told = text -> ModelRequest.of(
+            Function<String, ModelRequest> received = text -> ModelRequest.of(
                     List.of(new SystemMessage(text), new UserMessage("Name a colour")), LlmOptions.defaults());
-            recording(new Real(any -> ModelResponse.of("a"))).answer(told.apply("Be brief."));
+            recording(new Real(any -> ModelResponse.of("a"))).answer(received.apply("Be brief."));
             recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Name a town"));
 
-            assertThatThrownBy(() -> replaying().answer(told.apply("Answer at length, with reasons.")))
+            assertThatThrownBy(() -> replaying().answer(received.apply("Answer at length, with reasons.")))
                     .hasMessageContaining("Be brief.")
                     .hasMessageNotContaining("town");
         }
 
         @Test
-        void whatChangedInALongLineCanBeSeen() {
+        void showsChangesInLongLines() {
             String line = "word ".repeat(100);
             recording(new Real(any -> ModelResponse.of("a"))).answer(asking(line + "old" + line));
 
@@ -436,10 +436,10 @@ class ReplayTest {
     }
 
     @Nested
-    class WhenTheDirectoryIsWrong {
+    class InvalidDirectory {
 
         @Test
-        void aMissingOrEmptyOneSaysHowToRecord() {
+        void explainsHowToRecord() {
             assertThatThrownBy(ReplayTest.this::replaying).hasMessageContaining("KARTA-753");
             dir = dir.resolve("missing");
             assertThatThrownBy(ReplayTest.this::replaying)

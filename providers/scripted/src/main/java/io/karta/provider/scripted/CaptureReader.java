@@ -18,24 +18,24 @@ final class CaptureReader {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 
-    private final ScriptProblems mistakes;
+    private final ScriptProblems problems;
     private final List<Capture> read = new ArrayList<>();
 
-    CaptureReader(ScriptProblems mistakes) {
-        this.mistakes = mistakes;
+    CaptureReader(ScriptProblems problems) {
+        this.problems = problems;
     }
 
     List<Capture> read(Optional<Node> captures) {
-        captures.ifPresent(node -> Fields.any(node, "\"captures\"", mistakes).forEach(this::read));
+        captures.ifPresent(node -> Fields.any(node, "\"captures\"", problems).forEach(this::read));
         return read;
     }
 
     private void read(String name, Node node) {
         if (!NAME.matcher(name).matches()) {
-            mistakes.add(node, Messages.wrongCaptureName(name));
+            problems.add(node, Messages.wrongCaptureName(name));
         }
         if (node instanceof MappingNode) {
-            var fields = Fields.of(node, "a capture", List.of("in", "first-of"), mistakes);
+            var fields = Fields.of(node, "a capture", List.of("in", "first-of"), problems);
             fields.text("in").ifPresent(in -> checkKnown(fields, "in", in, List.of()));
             add(name, fields.text("in").orElse(""), fields.items("first-of"));
         } else if (node instanceof SequenceNode sequence) {
@@ -50,11 +50,11 @@ final class CaptureReader {
         var otherwise = AnswerTemplate.text("");
         for (var way : ways) {
             if (way instanceof ScalarNode scalar) {
-                mistakes.regex(way, scalar.getValue())
+                problems.regex(way, scalar.getValue())
                         .map(Capture.Alternative::of)
                         .ifPresent(alternatives::add);
             } else {
-                var fields = Fields.of(way, "a pattern", List.of("matches", "value", "otherwise"), mistakes);
+                var fields = Fields.of(way, "a pattern", List.of("matches", "value", "otherwise"), problems);
                 alternative(fields).ifPresent(alternatives::add);
                 otherwise = fields.has("otherwise") ? template(fields, "otherwise", List.of()) : otherwise;
             }
@@ -79,7 +79,7 @@ final class CaptureReader {
     private void checkKnown(Fields fields, String key, String name, List<String> groups) {
         var known = read.stream().map(Capture::name).toList();
         if (!known.contains(name) && !groups.contains(name)) {
-            fields.mistake(key, Messages.unknownCapture(name, known));
+            fields.problem(key, Messages.unknownCapture(name, known));
         }
     }
 }

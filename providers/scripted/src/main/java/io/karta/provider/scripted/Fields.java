@@ -23,21 +23,21 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** Values of a mapping in a script. Invalid values are reported and read as absent. */
-record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
+record Fields(Map<String, NodeTuple> entries, ScriptProblems problems) {
 
     /** Returns the mapping, and reports unknown keys. */
-    static Fields of(Node node, String owner, List<String> known, ScriptProblems mistakes) {
-        var fields = any(node, owner, mistakes);
+    static Fields of(Node node, String owner, List<String> known, ScriptProblems problems) {
+        var fields = any(node, owner, problems);
         fields.entries.forEach((key, entry) -> {
             if (!known.contains(key)) {
-                mistakes.add(entry.getKeyNode(), Messages.unknownKey(key, owner, known));
+                problems.add(entry.getKeyNode(), Messages.unknownKey(key, owner, known));
             }
         });
         return fields;
     }
 
     /** Returns the mapping with any keys. */
-    static Fields any(Node node, String owner, ScriptProblems mistakes) {
+    static Fields any(Node node, String owner, ScriptProblems problems) {
         var entries = new LinkedHashMap<String, NodeTuple>();
         if (node instanceof MappingNode mapping) {
             mapping.getValue().forEach(entry -> {
@@ -45,16 +45,16 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
                 var name = key instanceof ScalarNode scalar ? scalar.getValue() : "";
                 var before = entries.putIfAbsent(name, entry);
                 if (before != null) {
-                    mistakes.add(
+                    problems.add(
                             key,
                             Messages.twice(
                                     name, before.getKeyNode().getStartMark().getLine() + 1));
                 }
             });
         } else {
-            mistakes.add(node, Messages.notOfSort(owner, "a mapping (key: value)", sort(node)));
+            problems.add(node, Messages.notOfSort(owner, "a mapping (key: value)", sort(node)));
         }
-        return new Fields(entries, mistakes);
+        return new Fields(entries, problems);
     }
 
     static String sort(Node node) {
@@ -72,8 +72,8 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         return Optional.ofNullable(entries.get(key)).map(NodeTuple::getValueNode);
     }
 
-    void mistake(String key, String message) {
-        node(key).ifPresent(node -> mistakes.add(node, message));
+    void problem(String key, String message) {
+        node(key).ifPresent(node -> problems.add(node, message));
     }
 
     void forEach(BiConsumer<String, Node> each) {
@@ -81,18 +81,18 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
     }
 
     Optional<Pattern> regex(String key) {
-        return node(key).flatMap(node -> text(node, key, mistakes).flatMap(text -> mistakes.regex(node, text)));
+        return node(key).flatMap(node -> text(node, key, problems).flatMap(text -> problems.regex(node, text)));
     }
 
     Optional<String> text(String key) {
-        return node(key).flatMap(node -> text(node, key, mistakes));
+        return node(key).flatMap(node -> text(node, key, problems));
     }
 
-    static Optional<String> text(Node node, String what, ScriptProblems mistakes) {
+    static Optional<String> text(Node node, String what, ScriptProblems problems) {
         if (node instanceof ScalarNode scalar) {
             return Optional.of(scalar.getValue());
         }
-        mistakes.add(node, Messages.notOfSort('"' + what + '"', "a text", sort(node)));
+        problems.add(node, Messages.notOfSort('"' + what + '"', "a text", sort(node)));
         return Optional.empty();
     }
 
@@ -105,7 +105,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
         if (node instanceof SequenceNode sequence) {
             return sequence.getValue();
         }
-        mistakes.add(node, Messages.notOfSort('"' + key + '"', "a list", sort(node)));
+        problems.add(node, Messages.notOfSort('"' + key + '"', "a list", sort(node)));
         return List.of();
     }
 
@@ -115,7 +115,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
                 .map(node -> node instanceof ScalarNode ? List.of(node) : items(node, key))
                 .orElse(List.of());
         return items.stream()
-                .flatMap(item -> text(item, key, mistakes).stream())
+                .flatMap(item -> text(item, key, problems).stream())
                 .toList();
     }
 
@@ -132,7 +132,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
             }
         } catch (NumberFormatException ignored) { // reported below
         }
-        mistake(key, Messages.wrongValue('"' + key + '"', text, "a whole number of at least " + least));
+        problem(key, Messages.wrongValue('"' + key + '"', text, "a whole number of at least " + least));
         return 0;
     }
 
@@ -145,7 +145,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
                 }
             } catch (DateTimeParseException ignored) { // reported below
             }
-            mistake(key, Messages.wrongValue('"' + key + '"', text, "a duration such as PT0.5S"));
+            problem(key, Messages.wrongValue('"' + key + '"', text, "a duration such as PT0.5S"));
             return Optional.empty();
         });
     }
@@ -166,7 +166,7 @@ record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
             var allowed = constants.stream()
                     .map(each -> each.name().toLowerCase(ROOT).replace('_', '-'))
                     .toList();
-            mistakes.add(node, Messages.notOneOf('"' + key + '"', text, allowed));
+            problems.add(node, Messages.notOneOf('"' + key + '"', text, allowed));
         }
         return found;
     }

@@ -19,12 +19,12 @@ final class Messages {
 
     private Messages() {}
 
-    static AgentException mistakes(String place, List<String> mistakes) {
+    static AgentException problems(String place, List<String> problems) {
         return new AgentException("KARTA-650: the script %s has %s. Correct:%n  %s"
                 .formatted(
                         place,
-                        mistakes.size() == 1 ? "a mistake" : mistakes.size() + " mistakes",
-                        String.join(System.lineSeparator() + "  ", mistakes)));
+                        problems.size() == 1 ? "a problem" : problems.size() + " problems",
+                        String.join(System.lineSeparator() + "  ", problems)));
     }
 
     static String syntax(String problem) {
@@ -66,7 +66,7 @@ final class Messages {
     }
 
     static String answerAndFailure() {
-        return "KARTA-659: a rule answers or fails. Remove \"answer\" or \"fail\"";
+        return "KARTA-659: the rule has both \"answer\" and \"fail\". Remove one of them";
     }
 
     static AgentException noScript(String model, String location) {
@@ -158,7 +158,7 @@ final class Messages {
 
     static ModelException otherType(Rule rule, Class<?> found, String requestedType, RuntimeException cause) {
         return new ModelException(
-                ("KARTA-671: %s answers with a %s, but the request wants a %s. Restrict the rule with"
+                ("KARTA-671: %s answers with a %s, but the request is for a %s. Restrict the rule with"
                                 + " requesting(..), or answer with that type.")
                         .formatted(rule, found.getName(), requestedType),
                 Kind.BAD_REQUEST,

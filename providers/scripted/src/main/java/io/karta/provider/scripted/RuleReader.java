@@ -37,20 +37,20 @@ final class RuleReader {
 
     private final String place;
     private final List<String> captures;
-    private final ScriptProblems mistakes;
+    private final ScriptProblems problems;
 
-    RuleReader(String place, List<String> captures, ScriptProblems mistakes) {
+    RuleReader(String place, List<String> captures, ScriptProblems problems) {
         this.place = place;
         this.captures = captures;
-        this.mistakes = mistakes;
+        this.problems = problems;
     }
 
     Rule read(Node node) {
-        var fields = Fields.of(node, "a rule", KEYS, mistakes);
+        var fields = Fields.of(node, "a rule", KEYS, problems);
         var rule = new Rule(
                 match(fields), reply(fields), place + ":" + (node.getStartMark().getLine() + 1));
         fields.node("answer").or(() -> fields.node("tool-calls")).ifPresent(answer -> rule.unknownNames(captures)
-                .forEach(name -> mistakes.add(answer, Messages.unknownCapture(name, captures))));
+                .forEach(name -> problems.add(answer, Messages.unknownCapture(name, captures))));
         return rule;
     }
 
@@ -66,12 +66,12 @@ final class RuleReader {
 
     private Map<String, Pattern> where(Node node) {
         var where = new LinkedHashMap<String, Pattern>();
-        Fields.any(node, "\"where\"", mistakes).forEach((name, value) -> {
+        Fields.any(node, "\"where\"", problems).forEach((name, value) -> {
             if (!captures.contains(name)) {
-                mistakes.add(value, Messages.unknownCapture(name, captures));
+                problems.add(value, Messages.unknownCapture(name, captures));
             }
-            Fields.text(value, name, mistakes)
-                    .flatMap(text -> mistakes.regex(value, text))
+            Fields.text(value, name, problems)
+                    .flatMap(text -> problems.regex(value, text))
                     .ifPresent(pattern -> where.put(name, pattern));
         });
         return where;
@@ -79,7 +79,7 @@ final class RuleReader {
 
     private ScriptedReply reply(Fields fields) {
         if (fields.has("answer") && fields.has("fail")) {
-            fields.mistake("fail", Messages.answerAndFailure());
+            fields.problem("fail", Messages.answerAndFailure());
         }
         return new ScriptedReply(
                 answer(fields),
@@ -90,18 +90,18 @@ final class RuleReader {
     }
 
     private ScriptedCall call(Node node) {
-        var fields = Fields.of(node, "a tool call", List.of("tool", "arguments"), mistakes);
+        var fields = Fields.of(node, "a tool call", List.of("tool", "arguments"), problems);
         if (!fields.has("tool")) {
-            mistakes.add(node, Messages.missing("a tool call", "tool"));
+            problems.add(node, Messages.missing("a tool call", "tool"));
         }
         return new ScriptedCall(
                 fields.text("tool").orElse(""),
-                fields.node("arguments").map(new TemplateReader(mistakes)::read).orElse(AnswerTemplate.text("{}")));
+                fields.node("arguments").map(new TemplateReader(problems)::read).orElse(AnswerTemplate.text("{}")));
     }
 
     private Answer answer(Fields fields) {
         Optional<Answer> answer =
-                fields.node("answer").map(node -> new Answer.Written(new TemplateReader(mistakes).read(node)));
+                fields.node("answer").map(node -> new Answer.Written(new TemplateReader(problems).read(node)));
         return answer.or(() -> fields.node("fail").map(node -> failure(fields, node)))
                 .orElseGet(() ->
                         fields.has("tool-calls") ? new Answer.Written(AnswerTemplate.text("")) : new Answer.Filled());
@@ -112,9 +112,9 @@ final class RuleReader {
         if (node instanceof ScalarNode) {
             return new Answer.Failure(kind(rule, "fail"), "", Optional.empty());
         }
-        var fields = Fields.of(node, "\"fail\"", List.of("kind", "message", "retry-after"), mistakes);
+        var fields = Fields.of(node, "\"fail\"", List.of("kind", "message", "retry-after"), problems);
         if (!fields.has("kind")) {
-            mistakes.add(node, Messages.missing("\"fail\"", "kind"));
+            problems.add(node, Messages.missing("\"fail\"", "kind"));
         }
         return new Answer.Failure(
                 kind(fields, "kind"), fields.text("message").orElse(""), fields.duration("retry-after"));
@@ -125,7 +125,7 @@ final class RuleReader {
     }
 
     private TokenUsage usage(Node node) {
-        var fields = Fields.of(node, "\"usage\"", List.of("input", "output"), mistakes);
+        var fields = Fields.of(node, "\"usage\"", List.of("input", "output"), problems);
         return new TokenUsage(fields.count("input", 0), fields.count("output", 0));
     }
 }

@@ -34,7 +34,7 @@ final class ScriptProblems {
 
     void throwIfAny(String place) {
         if (!found.isEmpty()) {
-            throw Messages.mistakes(
+            throw Messages.problems(
                     place,
                     found.entrySet().stream()
                             .flatMap(entry -> entry.getValue().stream().map(text -> entry.getKey() + ": " + text + "."))

@@ -19,7 +19,7 @@ import org.yaml.snakeyaml.nodes.Node;
 final class ScriptReader {
 
     private final String place;
-    private final ScriptProblems mistakes = new ScriptProblems();
+    private final ScriptProblems problems = new ScriptProblems();
 
     ScriptReader(String place) {
         this.place = place;
@@ -28,7 +28,7 @@ final class ScriptReader {
     Script read(String text) {
         var script =
                 compose(text).map(this::script).orElseGet(() -> Script.builder().build());
-        mistakes.throwIfAny(place);
+        problems.throwIfAny(place);
         return script;
     }
 
@@ -39,20 +39,20 @@ final class ScriptReader {
             return Optional.ofNullable(new Yaml(new SafeConstructor(options)).compose(new StringReader(text)));
         } catch (MarkedYAMLException e) {
             var mark = e.getProblemMark();
-            mistakes.add(mark.getLine(), mark.getColumn(), Messages.syntax(e.getProblem()));
+            problems.add(mark.getLine(), mark.getColumn(), Messages.syntax(e.getProblem()));
         } catch (YAMLException e) {
-            mistakes.add(0, 0, Messages.syntax(String.valueOf(e.getMessage())));
+            problems.add(0, 0, Messages.syntax(String.valueOf(e.getMessage())));
         }
         return Optional.empty();
     }
 
     private Script script(Node root) {
-        if (mistakes.findsLoop(root)) {
+        if (problems.findsLoop(root)) {
             return Script.builder().build();
         }
-        var fields = Fields.of(root, "a script", List.of("captures", "rules", "otherwise"), mistakes);
-        var captures = new CaptureReader(mistakes).read(fields.node("captures"));
-        var rules = new RuleReader(place, captures.stream().map(Capture::name).toList(), mistakes);
+        var fields = Fields.of(root, "a script", List.of("captures", "rules", "otherwise"), problems);
+        var captures = new CaptureReader(problems).read(fields.node("captures"));
+        var rules = new RuleReader(place, captures.stream().map(Capture::name).toList(), problems);
         var read = new ArrayList<Rule>();
         fields.items("rules").forEach(rule -> read.add(rules.read(rule)));
         return new Script(captures, read, fields.choice("otherwise", Otherwise.class) == Otherwise.FAIL);

@@ -16,14 +16,14 @@ import org.yaml.snakeyaml.nodes.Tag;
  * Reader of the answer of a rule. Plain scalars have the meaning that they have in JSON, because YAML's interpretation
  * of {@code no}, {@code 010} or {@code 12:30} is surprising.
  */
-record TemplateReader(ScriptProblems mistakes) {
+record TemplateReader(ScriptProblems problems) {
 
     private static final Pattern LITERAL =
             Pattern.compile("true|false|null|-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
     AnswerTemplate read(Node node) {
         if (!node.getTag().startsWith(Tag.PREFIX) || node.getTag().getValue().startsWith(Tag.PREFIX + "java")) {
-            mistakes.add(node, Messages.tag(node.getTag().getValue()));
+            problems.add(node, Messages.tag(node.getTag().getValue()));
         }
         if (node instanceof ScalarNode scalar) {
             return scalar(scalar);
@@ -33,7 +33,7 @@ record TemplateReader(ScriptProblems mistakes) {
                     sequence.getValue().stream().map(this::read).toList());
         }
         var members = new ArrayList<AnswerTemplate.Member>();
-        Fields.any(node, "an answer", mistakes)
+        Fields.any(node, "an answer", problems)
                 .forEach((key, value) -> members.add(new AnswerTemplate.Member(key, read(value))));
         return new AnswerTemplate.Members(members);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ScriptProblemsTest {
 
     @Test
-    void areReportedAllAtOnceInTheOrderOfTheirLines() {
+    void areReportedTogetherInTheOrderOfTheirLines() {
         var script =
                 """
                 captures:
@@ -36,7 +36,7 @@ class ScriptProblemsTest {
                 .hasSize(6)
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .isEqualTo("KARTA-650: the script complaints.yaml has 5 mistakes. Correct:"),
+                                .isEqualTo("KARTA-650: the script complaints.yaml has 5 problems. Correct:"),
                         line -> assertThat(line).startsWith("  line 2, column 9: KARTA-655: "),
                         line -> assertThat(line)
                                 .startsWith("  line 4, column 5: KARTA-652: a rule has the unknown key \"tpye\""),
@@ -47,11 +47,11 @@ class ScriptProblemsTest {
 
     @ParameterizedTest
     @MethodSource
-    void areReportedWithCodeAndPlace(String script, String mistake) {
+    void areReportedWithCodeAndPlace(String script, String problem) {
         assertThatExceptionOfType(AgentException.class)
                 .isThrownBy(() -> Script.parse(script, "test.yaml"))
                 .withMessageStartingWith("KARTA-650: the script test.yaml has ")
-                .withMessageContaining("  " + mistake);
+                .withMessageContaining("  " + problem);
     }
 
     static Stream<Arguments> areReportedWithCodeAndPlace() {

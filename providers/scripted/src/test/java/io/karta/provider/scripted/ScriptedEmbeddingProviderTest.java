@@ -94,7 +94,7 @@ class ScriptedEmbeddingProviderTest {
     }
 
     @Nested
-    class WhenItIsMade {
+    class Creation {
 
         @Test
         void itIsFoundByItsName() {
@@ -104,7 +104,7 @@ class ScriptedEmbeddingProviderTest {
         }
 
         @Test
-        void aKeyItDoesNotKnowIsAMistake() {
+        void rejectsUnknownKeys() {
             var config = EmbeddingConfig.of(ModelConfig.builder("articles", "scripted")
                     .property("script", "x")
                     .build());

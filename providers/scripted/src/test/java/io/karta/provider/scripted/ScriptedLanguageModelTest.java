@@ -11,11 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import io.karta.agent.AgentException;
 import io.karta.generation.Shape;
 import io.karta.message.AssistantMessage;
 import io.karta.message.SystemMessage;
-import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -23,13 +21,9 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
-import io.karta.provider.scripted.Requests.Refund;
-import io.karta.provider.scripted.Requests.Reply;
 import io.karta.provider.scripted.Requests.Resolution;
 import io.karta.provider.scripted.Requests.Ticket;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScriptedLanguageModelTest {
 
     @Nested
-    class WhichRuleMatches {
+    class RuleSelection {
 
         @Test
         void theFirstWhoseTextIsInThePrompt() {
@@ -106,7 +100,7 @@ class ScriptedLanguageModelTest {
                     "io.karta.provider.scripted.Requests.Ticket",
                     "io.karta.provider.scripted.Requests$Ticket"
                 })
-        void theWantedTypeByItsSimpleOrFullName(String name) {
+        void matchesTheRequestedTypeByName(String name) {
             var model = model("rules: [{ type: Resolution, answer: no }, { type: '" + name + "', answer: yes }]");
 
             var answer = model.answer(requesting(Ticket.class, "?"));
@@ -126,7 +120,7 @@ class ScriptedLanguageModelTest {
         }
 
         @Test
-        void whatTheModelItselfSaidDoesNotCount() {
+        void ignoresAnswersOfTheModel() {
             var model = model(
                     """
                     rules:
@@ -158,7 +152,7 @@ class ScriptedLanguageModelTest {
         }
 
         @Test
-        void aCallIsCountedAmongThoseTheRuleIsFor() {
+        void countsMatchingCalls() {
             var model = model(
                     """
                     rules:
@@ -190,7 +184,7 @@ class ScriptedLanguageModelTest {
     }
 
     @Nested
-    class WhatAnswersAreMadeOf {
+    class AnswerTemplates {
 
         @Test
         void groupsByNumberAndName() {
@@ -356,7 +350,7 @@ class ScriptedLanguageModelTest {
     class WithoutAMatchingRule {
 
         @Test
-        void theWantedTypeIsFilled() {
+        void createsAnObjectOfTheRequestedType() {
             var model = model("rules: [{ contains: kettle, answer: x }]");
 
             var answer = model.answer(requesting(Ticket.class, "toaster"));
@@ -373,7 +367,7 @@ class ScriptedLanguageModelTest {
         }
 
         @Test
-        void aTextSaysThatItIsArtificial() {
+        void marksGeneratedTexts() {
             var answer = model("").answer(text("?"));
 
             assertThat(answer.text()).contains("artificial");
@@ -436,7 +430,7 @@ class ScriptedLanguageModelTest {
     }
 
     @Nested
-    class WhenItTakesItsTime {
+    class Delays {
 
         @Test
         void aDelayPassesBeforeTheAnswer() {
@@ -503,172 +497,8 @@ class ScriptedLanguageModelTest {
         }
     }
 
-    @Nested
-    class InCode {
-
-        @Test
-        void answersWithObjectsOfTheWantedType() {
-            var model = new ScriptedLanguageModel(
-                    "fast",
-                    Script.builder()
-                            .rule(Rule.any().requesting(Ticket.class).answeringWith(new Ticket("Ada", "kettle", 1)))
-                            .rule(Rule.any()
-                                    .requesting(Resolution.class)
-                                    .answeringWith(new Refund(new BigDecimal("39.90"))))
-                            .build());
-
-            var ticket = model.answer(requesting(Ticket.class, "?"));
-            var resolution = model.answer(requesting(Resolution.class, "?"));
-
-            assertThat(Shape.of(Ticket.class).read(ticket.text()).orElseThrow())
-                    .isEqualTo(new Ticket("Ada", "kettle", 1));
-            assertThat(Shape.of(Resolution.class).read(resolution.text()).orElseThrow())
-                    .isEqualTo(new Refund(new BigDecimal("39.90")));
-        }
-
-        @Test
-        void saysSoIfAnObjectIsOfAnotherType() {
-            var model = new ScriptedLanguageModel(
-                    "fast",
-                    Script.builder()
-                            .rule(Rule.any().answeringWith(new Reply("no")))
-                            .build());
-
-            assertThatExceptionOfType(ModelException.class)
-                    .isThrownBy(() -> model.answer(requesting(Ticket.class, "?")))
-                    .withMessageStartingWith("KARTA-671: a rule for any request")
-                    .withMessageContaining("Ticket");
-        }
-
-        @Test
-        void answersFromTheRequest() {
-            var model = new ScriptedLanguageModel(
-                    "fast",
-                    Script.builder()
-                            .rule(Rule.any()
-                                    .answering(
-                                            request -> "${" + request.messages().size()))
-                            .build());
-
-            var answer = model.answer(text("?"));
-
-            assertThat(answer.text()).isEqualTo("${1");
-        }
-
-        @Test
-        void usesCapturesAndEveryLimit() {
-            var model = new ScriptedLanguageModel(
-                    "fast",
-                    Script.builder()
-                            .capture("name", "${caller}", "I am (\\w+)")
-                            .rule(Rule.any()
-                                    .requesting("text")
-                                    .containing("kettle")
-                                    .matching("my (?<what>\\w+)")
-                                    .times(1)
-                                    .using(new TokenUsage(3, 4))
-                                    .ending(ModelResponse.FinishReason.CONTENT_FILTER)
-                                    .answering("${name}: ${what}"))
-                            .rule(Rule.any().onCall(2).failing(Kind.OVERLOADED, Duration.ofSeconds(1)))
-                            .rule(Rule.any().answering("${name}"))
-                            .build());
-
-            var first = model.answer(text("I am Ada, my kettle"));
-
-            assertThat(first.text()).isEqualTo("Ada: kettle");
-            assertThat(first.usage().total()).isEqualTo(7);
-            assertThat(first.finishReason()).isEqualTo(ModelResponse.FinishReason.CONTENT_FILTER);
-            assertThatExceptionOfType(ModelException.class).isThrownBy(() -> model.answer(text("?")));
-            assertThat(model.answer(text("?")).text()).isEqualTo("${caller}");
-        }
-
-        @Test
-        void rulesMayBeAddedLater() {
-            var model =
-                    new ScriptedLanguageModel("fast", Script.builder().strict().build());
-
-            model.add(Rule.any().answering("now"));
-
-            assertThat(model.answer(text("?")).text()).isEqualTo("now");
-        }
-
-        @Test
-        void anUnknownCaptureIsAMistakeAtOnce() {
-            var rule = Rule.any().answering("Dear ${nmae}");
-            var model = new ScriptedLanguageModel("fast", Script.builder().build());
-
-            assertThatExceptionOfType(AgentException.class)
-                    .isThrownBy(() -> Script.builder().rule(rule).build())
-                    .withMessageStartingWith("KARTA-670: ")
-                    .withMessageContaining("${nmae}");
-            assertThatExceptionOfType(AgentException.class).isThrownBy(() -> model.add(rule));
-        }
-
-        @Test
-        void impossibleLimitsAreRefused() {
-            var rule = Rule.any();
-
-            assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> rule.times(0));
-            assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> rule.onCall(0));
-            assertThatExceptionOfType(IllegalArgumentException.class)
-                    .isThrownBy(() -> rule.after(Duration.ofMillis(-1)));
-        }
-    }
-
-    @Nested
-    class AskingForTools {
-
-        @Test
-        void callsThemWithWhatTheScriptSays() {
-            var model = model(
-                    """
-                    rules:
-                      - matches: 'add (?<a>\\d+) and (?<b>\\d+)'
-                        times: 1
-                        tool-calls:
-                          - { tool: add, arguments: { a: '${a}', b: 2, deep: { c: ~ } } }
-                          - { tool: now }
-                      - answer: done
-                    """);
-
-            var asks = model.answer(text("add 1 and 2"));
-            var answers = model.answer(text("add 1 and 2"));
-
-            assertThat(asks.text()).isEmpty();
-            assertThat(asks.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
-            assertThat(asks.toolCalls())
-                    .containsExactly(
-                            new ToolCall("call-1", "add", "{\"a\":\"1\",\"b\":2,\"deep\":{\"c\":null}}"),
-                            new ToolCall("call-2", "now", "{}"));
-            assertThat(answers.toolCalls()).isEmpty();
-        }
-
-        @Test
-        void inCode() {
-            var rule = Rule.any()
-                    .matching("(?<n>\\d)")
-                    .calling("add", "{\"a\": ${n}}")
-                    .calling("now", "{}");
-            var model = new ScriptedLanguageModel(
-                    "fast", Script.builder().rule(rule.answering("wait")).build());
-
-            var asks = model.answer(text("7"));
-
-            assertThat(asks.text()).isEqualTo("wait");
-            assertThat(asks.toolCalls()).extracting(ToolCall::arguments).containsExactly("{\"a\": 7}", "{}");
-        }
-
-        @Test
-        void mistakesAreReported() {
-            assertThatExceptionOfType(AgentException.class)
-                    .isThrownBy(() -> model("rules: [{ tool-calls: [{ arguments: { a: '${x}' } }] }]"))
-                    .withMessageContaining("KARTA-672")
-                    .withMessageContaining("KARTA-656");
-        }
-    }
-
     @Test
-    void holdsToTheWantedTypeAndCallsTools() {
+    void supportsSchemasAndTools() {
         assertThat(model("").capabilities())
                 .containsExactlyInAnyOrder(
                         Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);

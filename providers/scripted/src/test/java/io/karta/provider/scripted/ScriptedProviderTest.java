@@ -48,7 +48,7 @@ class ScriptedProviderTest {
     }
 
     @Nested
-    class WhereTheScriptIs {
+    class ScriptLocation {
 
         @Test
         void aResourceOfTheApplication() throws IOException {
@@ -78,14 +78,14 @@ class ScriptedProviderTest {
         }
 
         @Test
-        void nowhereWhichIsNoMistakeIfTheKeyIsNotSet() {
+        void permitsAMissingDefaultScript() {
             var model = inApplication("");
 
             assertThat(model.answer(text("?")).text()).contains("artificial");
         }
 
         @Test
-        void nowhereWhichIsAMistakeIfTheKeyIsSet() {
+        void rejectsAMissingConfiguredScript() {
             var config = config("no/such.yaml").build();
 
             assertThatExceptionOfType(AgentException.class)
@@ -106,7 +106,7 @@ class ScriptedProviderTest {
     }
 
     @Test
-    void theScriptOfTheDocumentationHasNoMistake() throws IOException {
+    void theScriptOfTheDocumentationIsValid() throws IOException {
         var page = Files.readString(Path.of("../../src/site/markdown/scripted.md"));
         var script = page.substring(page.indexOf("```yaml") + 8, page.indexOf("```", page.indexOf("```yaml") + 8));
         var model = new ScriptedLanguageModel("fast", Script.parse(script, "scripted.md"));
@@ -128,13 +128,13 @@ class ScriptedProviderTest {
     }
 
     @Test
-    void reportsMistakesWhenTheModelIsMade() throws IOException {
+    void reportsInvalidScriptsAtCreation() throws IOException {
         var file = write("d.yaml", "rules: [{ anser: x }]");
 
         assertThatExceptionOfType(AgentException.class)
                 .isThrownBy(() ->
                         new ScriptedProvider().create(config(file.toString()).build()))
-                .withMessageContaining(file + " has a mistake")
+                .withMessageContaining(file + " has a problem")
                 .withMessageContaining("line 1, column 11: KARTA-652");
     }
 

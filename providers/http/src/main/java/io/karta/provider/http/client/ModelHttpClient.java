@@ -140,11 +140,11 @@ public final class ModelHttpClient implements AutoCloseable {
                 body,
                 () -> attempts.run(deadline, hasBegun::get, onConnected -> {
                     // on this thread, because a hand-over to another thread dominates the cost
-                    var whole = client().send(request(call, deadline, onConnected), info -> {
+                    var response = client().send(request(call, deadline, onConnected), info -> {
                         hasBegun.set(true);
                         return body;
                     });
-                    return new HttpAnswer(whole.statusCode(), whole.headers(), whole.body());
+                    return new HttpAnswer(response.statusCode(), response.headers(), response.body());
                 }));
     }
 
