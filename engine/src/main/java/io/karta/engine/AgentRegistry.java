@@ -9,9 +9,11 @@ import io.karta.agent.AgentException;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.builder.ProgrammaticAgent;
+import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.AgentReadResult;
 import io.karta.engine.definition.ProgrammaticAgentReader;
+import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.OpenModeAgents;
 import io.karta.engine.validation.GoalStarts;
@@ -83,8 +85,17 @@ final class AgentRegistry {
         Stream<String> ofAgents = Stream.concat(
                         deployed.values().stream(),
                         guests.values().stream().flatMap(guest -> Stream.ofNullable(guest.get())))
-                .flatMap(agent -> Stream.concat(agent.roles().stream(), agent.rolesOfTools(tools)));
+                .flatMap(agent -> agent.model().actionModels().stream())
+                .flatMap(action -> Stream.concat(action.access().roles().stream(), rolesOfTools(action)));
         return Stream.concat(ofAgents, otherRoles.stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The roles that tools of the inputs and outputs mention. */
+    private Stream<String> rolesOfTools(ActionModel action) {
+        return Stream.concat(action.inputs().stream(), action.outputs().stream())
+                .flatMap(TypeNames::classesOf)
+                .distinct()
+                .flatMap(type -> tools.rolesOf(type).stream());
     }
 
     Optional<CompiledAgent> deployed(String name) {

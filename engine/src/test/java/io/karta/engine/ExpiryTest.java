@@ -61,6 +61,23 @@ class ExpiryTest extends NodesFixture {
     }
 
     @Test
+    void questionExpiresAlthoughTheTimerWasAheadOfTheClock() {
+        var clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+        var scheduler = new ManualScheduler(ManualClock.at(clock.instant()));
+        Duration minute = Duration.ofMinutes(1);
+        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(minute)));
+        LocalPlatform platform = open(builder(store, LEASE, agent).clock(clock).scheduler(scheduler));
+        AgentProcess process = platform.run(create(platform));
+
+        scheduler.advance(minute);
+        assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+        clock.advance(minute);
+        scheduler.advance(minute);
+
+        eventually(() -> process.status() != ProcessStatus.WAITING);
+    }
+
+    @Test
     void questionWithHugeExpiryDoesNotExpire() {
         LocalPlatform platform = quiet(
                 store, writer(values -> Outcome.await(Form.of(String.class).expiringAfter(FOREVER))));

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.domain;
 
-import io.karta.ai.ToolClassRegistry;
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
@@ -19,7 +18,6 @@ import io.karta.engine.definition.ObjectFactNames;
 import io.karta.engine.definition.ResultComponents;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeAssignability;
-import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.StateEffects.Outside;
 import io.karta.planner.Action;
 import io.karta.planner.Domain;
@@ -336,22 +334,6 @@ public final class CompiledAgent {
             }
         }
         return false;
-    }
-
-    /** Returns the roles that the agent mentions. */
-    public Set<String> roles() {
-        return model.actionModels().stream()
-                .flatMap(action -> action.access().roles().stream())
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** Returns the roles that the tools of its objects mention. */
-    public Stream<String> rolesOfTools(ToolClassRegistry tools) {
-        return model.actionModels().stream()
-                .flatMap(action -> Stream.concat(action.inputs().stream(), action.outputs().stream()))
-                .flatMap(TypeNames::classesOf)
-                .distinct()
-                .flatMap(type -> tools.rolesOf(type).stream());
     }
 
     Domain domain() {

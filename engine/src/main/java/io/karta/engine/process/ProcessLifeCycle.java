@@ -11,6 +11,7 @@ import io.karta.process.history.ProcessCommand;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Command;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -266,6 +267,16 @@ public final class ProcessLifeCycle {
     void scheduleWakeUp(Duration delay) {
         synchronized (process) {
             timers.scheduleWakeUp(Optional.of(services.clock().instant().plus(delay)), host.waking(process));
+        }
+    }
+
+    /** The clock can be behind the timer, for example after a correction of the time of the node. */
+    void repeatEarlyWakeUp(Instant now) {
+        synchronized (process) {
+            if (!process.isRunningHere()
+                    && state.wakesAt().filter(now::isBefore).isPresent()) {
+                scheduleWakeUp();
+            }
         }
     }
 

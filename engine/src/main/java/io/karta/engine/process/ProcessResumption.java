@@ -72,7 +72,11 @@ public final class ProcessResumption {
 
     /** Checks whether a suspended process can resume, when its timer on this node expires. */
     void wake(String id) {
-        processes.find(id).ifPresent(process -> wake(process, clock.instant()));
+        processes.find(id).ifPresent(process -> {
+            Instant now = clock.instant();
+            process.lifeCycle().repeatEarlyWakeUp(now);
+            wake(process, now);
+        });
     }
 
     /**

@@ -41,11 +41,7 @@ public @interface PromptField {
     /** {@return the name for models; empty for the default} */
     String name() default "";
 
-    /**
-     * {@return whether it is omitted: a constant or variant from all schemas, a component from texts}
-     *
-     * @return whether it is left out
-     */
+    /** {@return whether it is omitted: a constant or variant from all schemas, a component from texts} */
     boolean skip() default false;
 
     /** {@return the formatter of the component's value; a class with a constructor without parameters} */
