@@ -70,7 +70,7 @@ class ReactiveStreamsTest {
 
         @Override
         public long maxElementsFromPublisher() {
-            return ids.size() - 1;
+            return ids.size() - 1L;
         }
     }
 
