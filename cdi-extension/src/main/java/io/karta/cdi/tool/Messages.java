@@ -41,14 +41,13 @@ final class Messages {
     }
 
     static DeploymentException unknownReferenceKind(Setting kind, Collection<String> kinds) {
-        return problem(
-                ("KARTA-153: %s is \"%s\", which is not a kind of reference.%s The kinds are: %s. Correct it, or add the "
-                                + "jar of the kind, such as karta-references.")
-                        .formatted(
-                                kind.key(),
-                                excerpt(kind.value()),
-                                didYouMean(SimilarNames.findClosest(kind.value(), kinds)),
-                                Descriptions.list(kinds)));
+        return problem(("KARTA-153: %s is \"%s\", which is not a kind of reference.%s The kinds are: %s. Correct it, or"
+                        + " add the jar of the kind, such as karta-references.")
+                .formatted(
+                        kind.key(),
+                        excerpt(kind.value()),
+                        didYouMean(SimilarNames.findClosest(kind.value(), kinds)),
+                        Descriptions.list(kinds)));
     }
 
     static AgentException referenceFailed(String name, AgentException cause) {

@@ -8,8 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,21 +19,19 @@ class LineLengthTest {
 
     @Test
     void linesFitTheScreen() {
-        Map<String, Integer> found = new TreeMap<>();
-        Stream.of(SourceTree.mainSources(), SourceTree.testSources(), SourceTree.benchmarkSources())
+        List<String> found = Stream.of(
+                        SourceTree.mainSources(), SourceTree.testSources(), SourceTree.benchmarkSources())
                 .flatMap(List::stream)
-                .forEach(file -> longLines(file).forEach(line -> found.merge(name(file), 1, Integer::sum)));
+                .flatMap(LineLengthTest::longLines)
+                .toList();
 
-        assertThat(found).as("longer lines by module or benchmark").isEmpty();
-    }
-
-    /** Returns the module of a file; the path of a benchmark, because benchmarks have several source folders. */
-    private static String name(Path file) {
-        String path = SourceTree.ROOT.relativize(file).toString();
-        return path.startsWith("benchmarks") ? path : SourceTree.module(file);
+        assertThat(found).as("longer lines").isEmpty();
     }
 
     private static Stream<String> longLines(Path file) {
-        return SourceTree.text(file).lines().filter(line -> line.length() > COLUMNS);
+        List<String> lines = SourceTree.text(file).lines().toList();
+        return IntStream.range(0, lines.size())
+                .filter(index -> lines.get(index).length() > COLUMNS)
+                .mapToObj(index -> SourceTree.ROOT.relativize(file) + ":" + (index + 1));
     }
 }
