@@ -208,8 +208,8 @@ class ComponentsTest {
                                     + "Value is annotated with @AgentComponent but is a record, so there is"
                                     + " nothing to call. Put @AgentComponent on a concrete class that is neither final"
                                     + " nor an inner class.",
-                            "KARTA-491: " + HERE + "$Triage and " + here
-                                    + "Elsewhere$Triage are components with the same simple name, which identifies "
+                            "KARTA-491: " + here + "Elsewhere$Triage and " + HERE
+                                    + "$Triage are components with the same simple name, which identifies "
                                     + "their actions. Rename all but one.",
                             "KARTA-408: component " + here
                                     + "Empty has no actions, conditions or costs. Annotate its methods, or remove "

@@ -58,8 +58,9 @@ class RepeatedActionTest {
     }
 
     private Object ask() throws InterruptedException {
+        int run = runs.incrementAndGet();
         second.countDown();
-        if (runs.incrementAndGet() == 2) {
+        if (run == 2) {
             released.await();
         }
         return Outcome.await(Form.of(Stars.class));
