@@ -30,7 +30,6 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
-import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -42,6 +41,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +54,7 @@ final class FakePlatform implements AgentPlatform {
     private final Map<String, AgentProcess> processes = new ConcurrentHashMap<>();
     private final Map<String, FakeProcess> requests = new ConcurrentHashMap<>();
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
-    private final Queue<Runnable> started = new ArrayDeque<>();
+    private final Queue<Runnable> started = new ConcurrentLinkedQueue<>();
     private final Shapes shapes = new Shapes();
     private final Set<List<?>> shown = ConcurrentHashMap.newKeySet();
 
@@ -170,7 +170,7 @@ final class FakePlatform implements AgentPlatform {
                 scope, each -> process(goal, options.caller().orElseThrow(), inputs));
     }
 
-    private FakeProcess process(FakeGoal goal, Caller caller, Object... inputs) {
+    private synchronized FakeProcess process(FakeGoal goal, Caller caller, Object... inputs) {
         var id = "p" + (processes.size() + 1);
         var process = new FakeProcess(id, agents().get(0), goal, caller, List.of(inputs));
         processes.put(id, process);
