@@ -12,6 +12,10 @@ import io.karta.ai.LlmReference;
 import io.karta.ai.Persona;
 import io.karta.ai.ThinkingResponse;
 import io.karta.generation.Prompt;
+import io.karta.generation.PromptText;
+import io.karta.generation.Shape;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.PromptTemplate;
 import io.karta.message.AgentImage;
 import io.karta.model.Capability;
 import io.karta.model.ModelResponse;
@@ -240,6 +244,9 @@ class PromptsTest {
     @Nested
     class Templates {
 
+        @PromptTemplate("{{ name }}: {{ self.schema }} {{ self.prompt }} {{ self.description }} {{ self.typescript }}")
+        record Described(@Guide("The name") String name) {}
+
         private final Customer customer = new Customer("Ada", List.of(new Order("kettle", new BigDecimal("39.90"))));
 
         @Test
@@ -254,6 +261,17 @@ class PromptsTest {
                     .singleElement()
                     .asString()
                     .contains("Be kind.", "Answer Ada, who complains about kettle.", "1. kettle, 39.90 euros");
+        }
+
+        @Test
+        void ofATypeMayDescribeIt() {
+            Shape<Described> shape = Shape.of(Described.class);
+
+            String text = PromptText.of(new Described("Ada"));
+
+            assertThat(text)
+                    .startsWith("Ada: ")
+                    .contains(shape.jsonSchemaText(), shape.promptFragment(), shape.description(), shape.typeScript());
         }
 
         @Test
