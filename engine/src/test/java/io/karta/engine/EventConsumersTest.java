@@ -15,6 +15,7 @@ import io.karta.spi.EventLog;
 import io.karta.spi.EventReceipt;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.CapturedLog;
+import io.karta.testkit.EventCollector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ class EventConsumersTest extends NodesFixture {
 
         assertThat(all).extracting(event -> event.process().id()).containsOnly(process);
         assertThat(all)
-                .extracting(EventCollector::name)
+                .extracting(EventCollector::type)
                 .containsExactly(
                         "ProcessCreated",
                         "ObjectAdded",
@@ -138,7 +139,7 @@ class EventConsumersTest extends NodesFixture {
             var consumer = new RecordingConsumer("all", event -> true, (event, attempt) -> {
                 var receipt = choosy.receive(event, attempt);
                 if (event.process().id().equals(choosy.rejected.get())) {
-                    names.add(EventCollector.name(event));
+                    names.add(EventCollector.type(event));
                 }
                 return receipt;
             });

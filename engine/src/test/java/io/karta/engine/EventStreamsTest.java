@@ -34,6 +34,7 @@ import io.karta.process.OutputChannel;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.EventCollector;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,7 +124,7 @@ class EventStreamsTest extends NodesFixture {
 
             assertThat(second.ids()).isEqualTo(first.ids());
             assertThat(second.journaled()).isEqualTo(first.journaled());
-            assertThat(second.events).allMatch(event -> event.id().isPresent());
+            assertThat(second.events()).allMatch(event -> event.id().isPresent());
         }
 
         @Test
@@ -144,7 +145,7 @@ class EventStreamsTest extends NodesFixture {
             var process = platform.run(create(platform));
             process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(5));
 
-            var events = watch(platform, process).awaitEnd().events;
+            var events = watch(platform, process).awaitEnd().events();
 
             assertThat(events).filteredOn(QuestionAsked.class::isInstance).hasSize(1);
             assertThat(events)
@@ -158,11 +159,11 @@ class EventStreamsTest extends NodesFixture {
         void handsOutNoMoreThanRequested() {
             var process = platform.run(create(platform));
             var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 2);
-            eventually(() -> page.events.size() == 2);
+            eventually(() -> page.events().size() == 2);
 
             page.request(1);
 
-            eventually(() -> page.events.size() == 3);
+            eventually(() -> page.events().size() == 3);
             assertThat(page.journaled()).containsExactly("ProcessCreated", "ObjectAdded", "ProcessStarted");
         }
 
@@ -173,7 +174,7 @@ class EventStreamsTest extends NodesFixture {
 
             page.request(0);
 
-            assertThat(page.end).isCompletedExceptionally();
+            assertThat(page.completion()).isCompletedExceptionally();
         }
 
         @Test
@@ -191,14 +192,14 @@ class EventStreamsTest extends NodesFixture {
         void publishesNothingAfterCancellation() {
             var process = platform.run(create(platform));
             var page = EventCollector.of(platform.events(EventFilter.ofProcess(process.id())), 1);
-            eventually(() -> page.events.size() == 1);
+            eventually(() -> page.events().size() == 1);
 
             page.cancel();
             page.request(5);
 
             var other = watch(platform, process);
-            eventually(() -> other.events.size() == 6);
-            assertThat(page.events).hasSize(1);
+            eventually(() -> other.events().size() == 6);
+            assertThat(page.events()).hasSize(1);
         }
 
         @Test
@@ -233,11 +234,11 @@ class EventStreamsTest extends NodesFixture {
             run.get();
 
             var names =
-                    page.awaitEnd().events.stream().map(EventCollector::name).toList();
+                    page.awaitEnd().events().stream().map(EventCollector::type).toList();
 
             assertThat(names)
                     .containsSubsequence("ProcessStarted", "ProgressUpdated", "ActionFinished", "ProcessEnded");
-            assertThat(page.events)
+            assertThat(page.events())
                     .filteredOn(ProgressUpdated.class::isInstance)
                     .hasSize(1)
                     .allMatch(event -> event.id().isEmpty());
@@ -260,7 +261,7 @@ class EventStreamsTest extends NodesFixture {
             slow.awaitEnd();
 
             assertThat(slow.journaled()).startsWith("ProcessCreated").endsWith("ProcessEnded");
-            assertThat(slow.events.size()).isLessThan(400);
+            assertThat(slow.events().size()).isLessThan(400);
         }
     }
 
@@ -296,7 +297,7 @@ class EventStreamsTest extends NodesFixture {
             var there = open(store, asker());
             var process = here.run(create(here));
             var before = EventCollector.of(here.events(EventFilter.ofProcess(process.id())), 4);
-            eventually(() -> before.events.size() == 4);
+            eventually(() -> before.events().size() == 4);
             var last = before.ids().get(before.ids().size() - 1);
 
             process.answer(process.pendingAnswer().orElseThrow().id(), new Stars(4));
@@ -324,7 +325,7 @@ class EventStreamsTest extends NodesFixture {
 
             eventually(() ->
                     page.journaled().stream().filter("ProcessEnded"::equals).count() == 2);
-            assertThat(page.events).extracting(event -> event.process().id()).containsOnly(first.id(), second.id());
+            assertThat(page.events()).extracting(event -> event.process().id()).containsOnly(first.id(), second.id());
             assertThat(page.ids()).doesNotHaveDuplicates();
         }
 
@@ -334,7 +335,7 @@ class EventStreamsTest extends NodesFixture {
             var there = open(store, asker());
             var begin = EventCollector.of(here.events(EventFilter.all()), 3);
             var process = here.run(create(here));
-            eventually(() -> begin.events.size() == 3);
+            eventually(() -> begin.events().size() == 3);
             var last = begin.ids().get(2);
 
             var rest = EventCollector.of(there.events(EventFilter.all().after(last)));
@@ -397,9 +398,9 @@ class EventStreamsTest extends NodesFixture {
 
             var process = writer.run(create(writer));
 
-            eventually(() ->
-                    page.events.stream().anyMatch(event -> event.process().id().equals(process.id())));
-            assertThat(page.end).isNotDone();
+            eventually(() -> page.events().stream()
+                    .anyMatch(event -> event.process().id().equals(process.id())));
+            assertThat(page.completion()).isNotDone();
         }
 
         @Test
@@ -413,7 +414,7 @@ class EventStreamsTest extends NodesFixture {
             isFull.set(false);
 
             eventually(() -> page.journaled().contains("QuestionAsked"));
-            assertThat(page.end).isNotDone();
+            assertThat(page.completion()).isNotDone();
         }
     }
 
@@ -427,7 +428,7 @@ class EventStreamsTest extends NodesFixture {
         List<String> received = new ArrayList<>(List.of("0-0"));
         for (int cut = 0; cut < 100; cut++) {
             var page = EventCollector.of(platform.events(after(process, received)), 1 + cuts.nextInt(5));
-            eventually(() -> !page.events.isEmpty());
+            eventually(() -> !page.events().isEmpty());
             page.cancel();
             received.addAll(page.ids());
         }
@@ -538,7 +539,7 @@ class EventStreamsTest extends NodesFixture {
             mayGoOn.countDown();
 
             assertThat(text(second.awaitEnd())).isEqualTo("Once upon a time");
-            assertThat(second.events)
+            assertThat(second.events())
                     .filteredOn(TextDelta.class::isInstance)
                     .allMatch(event -> event.id().isEmpty())
                     .extracting(event -> ((TextDelta) event).offset())
@@ -581,7 +582,7 @@ class EventStreamsTest extends NodesFixture {
         }
 
         private static String text(EventCollector page) {
-            return page.events.stream()
+            return page.events().stream()
                     .filter(TextDelta.class::isInstance)
                     .map(event -> ((TextDelta) event).text())
                     .collect(Collectors.joining());

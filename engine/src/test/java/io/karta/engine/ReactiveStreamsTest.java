@@ -13,6 +13,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
+import io.karta.testkit.EventCollector;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;

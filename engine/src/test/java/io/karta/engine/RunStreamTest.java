@@ -20,6 +20,7 @@ import io.karta.builder.Agents;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.event.ChildStarted;
+import io.karta.event.MessageSent;
 import io.karta.event.PartialObject;
 import io.karta.event.PlanFormulated;
 import io.karta.event.ProcessEnded;
@@ -48,6 +49,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
+import io.karta.testkit.EventCollector;
 import io.karta.testkit.Eventually;
 import io.karta.testkit.ScriptedModel;
 import java.util.List;
@@ -111,12 +113,8 @@ class RunStreamTest {
                 .build();
     }
 
-    private static <E> List<E> of(Class<E> type, EventCollector page) {
-        return page.events.stream().filter(type::isInstance).map(type::cast).toList();
-    }
-
     private static String text(EventCollector page) {
-        return of(TextDelta.class, page).stream().map(TextDelta::text).collect(Collectors.joining());
+        return page.ofType(TextDelta.class).stream().map(TextDelta::text).collect(Collectors.joining());
     }
 
     private static AssistantMessage answer(ActionContext context) {
@@ -135,9 +133,9 @@ class RunStreamTest {
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
             assertThat(text(page)).isEqualTo("Dear Ada");
-            assertThat(of(TextDelta.class, page)).allMatch(TextDelta::isAnswer);
-            assertThat(of(PlanFormulated.class, page)).isNotEmpty();
-            ProcessEnded last = (ProcessEnded) page.events.get(page.events.size() - 1);
+            assertThat(page.ofType(TextDelta.class)).allMatch(TextDelta::isAnswer);
+            assertThat(page.ofType(PlanFormulated.class)).isNotEmpty();
+            ProcessEnded last = (ProcessEnded) page.events().get(page.events().size() - 1);
             assertThat(last.process().result(String.class)).isEqualTo("Dear Ada");
         }
 
@@ -151,7 +149,7 @@ class RunStreamTest {
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
             assertThat(text(page)).isEqualTo("broken kettle");
-            assertThat(of(TextDelta.class, page)).noneMatch(TextDelta::isAnswer);
+            assertThat(page.ofType(TextDelta.class)).noneMatch(TextDelta::isAnswer);
         }
 
         @Test
@@ -162,11 +160,11 @@ class RunStreamTest {
 
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
-            assertThat(of(ThinkingDelta.class, page).stream()
+            assertThat(page.ofType(ThinkingDelta.class).stream()
                             .map(ThinkingDelta::text)
                             .collect(Collectors.joining()))
                     .isEqualTo("a kettle");
-            assertThat(of(ThinkingDelta.class, page)).allMatch(ThinkingDelta::isAnswer);
+            assertThat(page.ofType(ThinkingDelta.class)).allMatch(ThinkingDelta::isAnswer);
             assertThat(text(page)).isEqualTo("Dear Ada");
         }
 
@@ -181,11 +179,11 @@ class RunStreamTest {
 
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
-            List<PartialObject> parts = of(PartialObject.class, page);
+            List<PartialObject> parts = page.ofType(PartialObject.class);
             assertThat(parts).extracting(PartialObject::objectType).containsOnly("Letter");
             assertThat(parts.get(0).object().arrivedFieldNames()).containsExactly("salutation");
             assertThat(parts.get(parts.size() - 1).object().get("body")).contains("Sorry.");
-            assertThat(of(TextDelta.class, page)).isEmpty();
+            assertThat(page.ofType(TextDelta.class)).isEmpty();
         }
 
         @Test
@@ -203,13 +201,13 @@ class RunStreamTest {
 
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
-            assertThat(of(ProgressUpdated.class, page))
+            assertThat(page.ofType(ProgressUpdated.class))
                     .extracting(ProgressUpdated::text)
                     .containsExactly("writing");
-            assertThat(of(ToolStarted.class, page))
+            assertThat(page.ofType(ToolStarted.class))
                     .extracting(ToolStarted::tool)
                     .containsExactly("weather");
-            assertThat(of(ToolFinished.class, page)).hasSize(1);
+            assertThat(page.ofType(ToolFinished.class)).hasSize(1);
             assertThat(text(page)).isEqualTo("It rains");
         }
 
@@ -233,7 +231,7 @@ class RunStreamTest {
                     .answer(stream.process().pendingAnswer().orElseThrow().id(), new Confirmation(true));
             page.awaitEnd();
 
-            assertThat(of(QuestionAsked.class, page)).hasSize(1);
+            assertThat(page.ofType(QuestionAsked.class)).hasSize(1);
             assertThat(stream.process().result(String.class)).isEqualTo("sent");
         }
 
@@ -247,16 +245,16 @@ class RunStreamTest {
 
             EventCollector page = EventCollector.of(stream).awaitEnd();
 
-            AgentProcess started = of(ChildStarted.class, page).get(0).child();
-            List<ProcessEvent> ofChild = page.events.stream()
+            AgentProcess started = page.ofType(ChildStarted.class).get(0).child();
+            List<ProcessEvent> ofChild = page.events().stream()
                     .filter(event -> event.process().id().equals(started.id()))
                     .toList();
             assertThat(ofChild).first().isInstanceOf(io.karta.event.ProcessCreated.class);
             assertThat(ofChild).last().isInstanceOf(ProcessEnded.class);
             assertThat(ofChild).filteredOn(TextDelta.class::isInstance).hasSize(1);
-            assertThat(page.events.indexOf(of(ChildStarted.class, page).get(0)))
-                    .isLessThan(page.events.indexOf(ofChild.get(0)));
-            assertThat(page.events.get(page.events.size() - 1).process().id())
+            assertThat(page.events().indexOf(page.ofType(ChildStarted.class).get(0)))
+                    .isLessThan(page.events().indexOf(ofChild.get(0)));
+            assertThat(page.events().get(page.events().size() - 1).process().id())
                     .isEqualTo(stream.process().id());
         }
 
@@ -310,12 +308,12 @@ class RunStreamTest {
             EventCollector page = EventCollector.of(stream, 1);
 
             Eventually.eventually(() -> stream.process().status() == ProcessStatus.COMPLETED);
-            assertThat(page.events).hasSize(1);
+            assertThat(page.events()).hasSize(1);
             page.request(Long.MAX_VALUE);
             page.awaitEnd();
 
-            assertThat(of(ProgressUpdated.class, page)).hasSizeLessThanOrEqualTo(100);
-            assertThat(of(ProgressUpdated.class, page)).last().matches(last -> last.text()
+            assertThat(page.ofType(ProgressUpdated.class)).hasSizeLessThanOrEqualTo(100);
+            assertThat(page.ofType(ProgressUpdated.class)).last().matches(last -> last.text()
                     .equals("step 999"));
             assertThat(page.journaled()).startsWith("ProcessCreated").endsWith("ProcessEnded");
         }
@@ -335,7 +333,7 @@ class RunStreamTest {
             page.request(Long.MAX_VALUE);
             page.awaitEnd();
 
-            assertThat(of(ProgressUpdated.class, page).size()).isLessThanOrEqualTo(3);
+            assertThat(page.ofType(ProgressUpdated.class).size()).isLessThanOrEqualTo(3);
         }
 
         @Test
@@ -351,8 +349,8 @@ class RunStreamTest {
             EventCollector second = EventCollector.of(stream).awaitEnd();
             first.awaitEnd();
 
-            assertThat(of(ProgressUpdated.class, first)).hasSize(1);
-            assertThat(of(ProgressUpdated.class, second)).isEmpty();
+            assertThat(first.ofType(ProgressUpdated.class)).hasSize(1);
+            assertThat(second.ofType(ProgressUpdated.class)).isEmpty();
             assertThat(second.journaled()).isEqualTo(first.journaled());
             EventCollector third = EventCollector.of(platform.events(filter)).awaitEnd();
             assertThat(third.journaled()).isEqualTo(first.journaled());
@@ -447,11 +445,11 @@ class RunStreamTest {
             EventCollector second = EventCollector.of(platform.streamTurn(process, new UserMessage("two"), ADA));
             second.awaitEnd();
 
-            assertThat(second.events.get(0)).isInstanceOf(TurnStarted.class);
-            assertThat(((TurnStarted) second.events.get(0)).turn()).isEqualTo(2);
-            assertThat(second.events.get(second.events.size() - 1)).isInstanceOf(TurnEnded.class);
-            assertThat(of(io.karta.event.MessageSent.class, second))
-                    .extracting(sent -> sent.text())
+            assertThat(second.events().get(0)).isInstanceOf(TurnStarted.class);
+            assertThat(((TurnStarted) second.events().get(0)).turn()).isEqualTo(2);
+            assertThat(second.events().get(second.events().size() - 1)).isInstanceOf(TurnEnded.class);
+            assertThat(second.ofType(MessageSent.class))
+                    .extracting(MessageSent::text)
                     .containsExactly("re: two");
         }
 
@@ -472,7 +470,7 @@ class RunStreamTest {
             goOn.countDown();
             page.awaitEnd();
 
-            assertThat(of(TurnStarted.class, page))
+            assertThat(page.ofType(TurnStarted.class))
                     .extracting(TurnStarted::turn)
                     .containsExactly(2);
         }
@@ -485,7 +483,7 @@ class RunStreamTest {
 
             EventCollector page = EventCollector.of(platform.streamTurn(process, new UserMessage("one"), ADA));
 
-            assertThat(page.end).isCompletedExceptionally();
+            assertThat(page.completion()).isCompletedExceptionally();
         }
     }
 
@@ -521,7 +519,7 @@ class RunStreamTest {
         EventCollector page = EventCollector.of(stream).awaitEnd();
 
         assertThat(stream.process().result(String.class)).isEqualTo("Dear Ada");
-        Map<Long, String> messages = of(TextDelta.class, page).stream()
+        Map<Long, String> messages = page.ofType(TextDelta.class).stream()
                 .collect(Collectors.groupingBy(
                         TextDelta::message, Collectors.mapping(TextDelta::text, Collectors.joining())));
         assertThat(messages.values()).containsExactlyInAnyOrder("Dear ", "Dear Ada");

@@ -26,6 +26,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
 import io.karta.process.history.Turn;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.EventCollector;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;

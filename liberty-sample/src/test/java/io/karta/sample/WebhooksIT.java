@@ -77,14 +77,16 @@ class WebhooksIT {
 
     @Test
     void aFailedDeliveryIsRepeated() throws Exception {
+        var process = started("a teapot");
+        await(1, process);
         var failing = receiver.stubFor(post("/hooks")
                 .withRequestBody(containing("process.ended"))
+                .withRequestBody(containing(process))
                 .inScenario("failure")
                 .whenScenarioStateIs(STARTED)
                 .willSetStateTo("recovered")
                 .willReturn(aResponse().withStatus(503)));
         try {
-            var process = started("a teapot");
             ada.delete("/karta/processes/" + process);
 
             var messages = await(3, process);

@@ -27,15 +27,14 @@ import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.EventCollector;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -107,51 +106,20 @@ class SessionTest {
         }
     }
 
-    /** Subscriber that keeps what it receives. */
-    private static final class Reader implements Flow.Subscriber<ProcessEvent> {
-
-        private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
-        private final CompletableFuture<Void> end = new CompletableFuture<>();
-
-        @Override
-        public void onSubscribe(Flow.Subscription subscription) {
-            subscription.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(ProcessEvent event) {
-            events.add(event);
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            end.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            end.complete(null);
-        }
-    }
-
     @Nested
     class WhenATurnIsStreamed {
-
-        private final Reader reader = new Reader();
 
         @Test
         void publishesTheEventsOfThisTurnAndCompletes() throws Exception {
             ChatSession session = chatbot(SessionTest::echo).createSession(ADA, page);
             session.onUserMessage("one");
 
-            session.stream("two").subscribe(reader);
-            reader.end.get(30, TimeUnit.SECONDS);
+            var events = EventCollector.of(session.stream("two")).awaitEnd();
 
-            assertThat(reader.events).first().isInstanceOf(TurnStarted.class);
-            assertThat(reader.events).last().isInstanceOf(TurnEnded.class);
-            assertThat(reader.events)
-                    .filteredOn(MessageSent.class::isInstance)
-                    .extracting(event -> ((MessageSent) event).text())
+            assertThat(events.events()).first().isInstanceOf(TurnStarted.class);
+            assertThat(events.events()).last().isInstanceOf(TurnEnded.class);
+            assertThat(events.ofType(MessageSent.class))
+                    .extracting(MessageSent::text)
                     .containsExactly("re: two");
         }
 
@@ -161,8 +129,7 @@ class SessionTest {
 
             ProcessEvent.Stream stream = session.stream("one");
             List<String> before = texts(session.conversation());
-            stream.subscribe(reader);
-            reader.end.get(30, TimeUnit.SECONDS);
+            EventCollector.of(stream).awaitEnd();
 
             assertThat(before).isEmpty();
             assertThat(texts(session.conversation())).containsExactly("one", "re: one");
@@ -174,9 +141,9 @@ class SessionTest {
             session.close();
             eventually(session::isFinished);
 
-            session.stream("one").subscribe(reader);
+            var events = EventCollector.of(session.stream("one"));
 
-            assertThat(reader.end).isCompletedExceptionally();
+            assertThat(events.completion()).isCompletedExceptionally();
         }
     }
 

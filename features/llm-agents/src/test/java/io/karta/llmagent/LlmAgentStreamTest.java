@@ -14,13 +14,8 @@ import io.karta.event.TextDelta;
 import io.karta.event.ThinkingDelta;
 import io.karta.llmagent.StoryWriter.Story;
 import io.karta.llmagent.StoryWriter.Topic;
-import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
+import io.karta.testkit.EventCollector;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,46 +30,13 @@ class LlmAgentStreamTest {
         testPlatform.close();
     }
 
-    /** Subscriber that keeps what it receives. */
-    private static final class Reader implements Flow.Subscriber<ProcessEvent> {
-
-        private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
-        private final CompletableFuture<List<ProcessEvent>> end = new CompletableFuture<>();
-
-        @Override
-        public void onSubscribe(Flow.Subscription subscription) {
-            subscription.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(ProcessEvent event) {
-            events.add(event);
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            end.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            end.complete(events);
-        }
-    }
-
-    private List<ProcessEvent> stream(AgentSource agent, Object input) throws Exception {
+    private EventCollector stream(AgentSource agent, Object input) throws Exception {
         var process = testPlatform.platform.createProcess(agent.agent(), ProcessOptions.defaults(), input);
-        var reader = new Reader();
-        testPlatform.platform.stream(process).subscribe(reader);
-        return reader.end.get(30, TimeUnit.SECONDS);
+        return EventCollector.of(testPlatform.platform.stream(process)).awaitEnd();
     }
 
-    private static <E> List<E> of(Class<E> type, List<ProcessEvent> events) {
-        return events.stream().filter(type::isInstance).map(type::cast).toList();
-    }
-
-    private static String answer(List<ProcessEvent> events) {
-        return of(TextDelta.class, events).stream()
+    private static String answer(EventCollector events) {
+        return events.ofType(TextDelta.class).stream()
                 .filter(TextDelta::isAnswer)
                 .map(TextDelta::text)
                 .collect(Collectors.joining());
@@ -88,25 +50,27 @@ class LlmAgentStreamTest {
                 .pieces("<think>French", "</think>Bon", "jour")
                 .text("<think>French</think>Bonjour");
 
-        List<ProcessEvent> events = stream(LlmAgent.named("greeter"), "Say hello");
+        EventCollector events = stream(LlmAgent.named("greeter"), "Say hello");
 
         assertThat(answer(events)).isEqualTo("Bonjour");
-        assertThat(of(ThinkingDelta.class, events).stream()
+        assertThat(events.ofType(ThinkingDelta.class).stream()
                         .map(ThinkingDelta::text)
                         .collect(Collectors.joining()))
                 .isEqualTo("French");
-        assertThat(events).last().isInstanceOf(ProcessEnded.class);
-        assertThat(events.get(events.size() - 1).process().result(String.class)).isEqualTo("Bonjour");
+        assertThat(events.events()).last().isInstanceOf(ProcessEnded.class);
+        assertThat(events.ofType(ProcessEnded.class).get(0).process().result(String.class))
+                .isEqualTo("Bonjour");
     }
 
     @Test
     void containObjectsFieldByField() throws Exception {
         testPlatform.model.on(Story.class).answer(new Story("Once upon a time"));
 
-        List<ProcessEvent> events = stream(StoryWriter.agent(), new Topic("kettles", 100));
+        EventCollector events = stream(StoryWriter.agent(), new Topic("kettles", 100));
 
-        assertThat(of(PartialObject.class, events)).isNotEmpty();
-        assertThat(of(PartialObject.class, events).get(0).object().get("text")).contains("Once upon a time");
+        assertThat(events.ofType(PartialObject.class)).isNotEmpty();
+        assertThat(events.ofType(PartialObject.class).get(0).object().get("text"))
+                .contains("Once upon a time");
     }
 
     @Test
@@ -119,9 +83,9 @@ class LlmAgentStreamTest {
                 .call("transfer_to_agent", "{\"agent_name\":\"refunds\",\"reason\":\"money\"}")
                 .text("Refunded.");
 
-        List<ProcessEvent> events = stream(desk, "I want my money back");
+        EventCollector events = stream(desk, "I want my money back");
 
         assertThat(answer(events)).endsWith("Refunded.");
-        assertThat(of(ChildStarted.class, events)).isEmpty();
+        assertThat(events.ofType(ChildStarted.class)).isEmpty();
     }
 }

@@ -25,11 +25,8 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.EventCollector;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -87,32 +84,10 @@ class OrchestratorTest {
         var orchestrator = worldBuilder().strategy(STRATEGY).fastPath(true);
         AgentProcess process = testPlatform.platform.createProcess(
                 testPlatform.platform.deploy(orchestrator), ProcessOptions.defaults(), "tea");
-        List<ProcessEvent> events = new CopyOnWriteArrayList<>();
-        var end = new CompletableFuture<Void>();
-        testPlatform.platform.stream(process).subscribe(new Flow.Subscriber<>() {
 
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(Long.MAX_VALUE);
-            }
-
-            @Override
-            public void onNext(ProcessEvent event) {
-                events.add(event);
-            }
-
-            @Override
-            public void onError(Throwable failure) {
-                end.completeExceptionally(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                end.complete(null);
-            }
-        });
-
-        end.get(30, TimeUnit.SECONDS);
+        List<ProcessEvent> events = EventCollector.of(testPlatform.platform.stream(process))
+                .awaitEnd()
+                .events();
 
         List<String> children = events.stream()
                 .filter(ChildStarted.class::isInstance)

@@ -10,9 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.builder.Agents;
+import io.karta.event.ActionFinished;
+import io.karta.event.ProcessEnded;
 import io.karta.generation.TypeRef;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
+import io.karta.testkit.EventCollector;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -86,6 +89,20 @@ class PipelineTest {
     class WhenItRuns {
 
         @Test
+        void asAStreamOfItsSteps() throws Exception {
+            AgentDefinition letters = Pipeline.of(adding("a")).then(adding("b")).asAgent("letters");
+            AgentProcess process = testPlatform.platform().createProcess(letters, ProcessOptions.defaults(), "-");
+
+            EventCollector events =
+                    EventCollector.of(testPlatform.platform().stream(process)).awaitEnd();
+
+            assertThat(events.ofType(ActionFinished.class)).hasSameSizeAs(process.history());
+            assertThat(events.events()).last().isInstanceOf(ProcessEnded.class);
+            assertThat(events.ofType(ProcessEnded.class).get(0).process().result(String.class))
+                    .isEqualTo("-ab");
+        }
+
+        @Test
         void plainlyOnThisThread() {
             assertThat(review().run("fun add(a: Int)")).isEqualTo(new Verdict("Deployed with confidence 0.95"));
             assertThat(review().run(" ")).isEqualTo(new Verdict("Filed issue: nothing there"));
@@ -108,7 +125,7 @@ class PipelineTest {
         }
 
         @Test
-        void asAnAgentThatEverybodyCanInvoke() {
+        void asAnExportedAgent() {
             testPlatform.platform().deploy(review().named("review").exported().describedAs("Reviews a change"));
 
             Verdict verdict = testPlatform.platform().invocation(Verdict.class).invoke("x");

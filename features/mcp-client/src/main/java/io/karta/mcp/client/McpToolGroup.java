@@ -135,7 +135,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
             throw new AgentException(
                     Messages.unreachable(settings.name(), isClosed ? "the application has ended" : backoff.reason()));
         }
-        return ListingAttempt.start(settings.name(), this::attempt);
+        return ListingAttempt.start(settings.name(), this::connectAndList);
     }
 
     private boolean isFresh(ToolListing known) {
@@ -146,7 +146,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     /** Runs on the thread of an attempt, of which there is one at a time. */
-    private ToolListing attempt() throws IOException, ErrorResponse, InterruptedException {
+    private ToolListing connectAndList() throws IOException, ErrorResponse, InterruptedException {
         try {
             return remembered(listed());
         } catch (IOException | ErrorResponse | RuntimeException e) { // also of the server's data, and of a bean
