@@ -32,10 +32,13 @@ import java.util.regex.PatternSyntaxException;
  */
 record CapabilityEntry(String provider, Pattern models, Optional<Integer> since, Set<Capability> capabilities) {
 
+    private static final Pattern FINE_TUNED = Pattern.compile("^ft:([^:]*).*");
     private static final Pattern MONTH = Pattern.compile(".*-([0-9]{4})");
 
+    /** A fine-tuned model is matched by its own name, or by that of its base model. */
     boolean matches(String model) {
-        return models.matcher(model).matches() && isRecent(model);
+        String base = FINE_TUNED.matcher(model).replaceFirst("$1");
+        return (models.matcher(model).matches() || models.matcher(base).matches()) && isRecent(base);
     }
 
     private boolean isRecent(String model) {

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>{@code models} is a regular expression for the whole name, without a path; of a fine-tuned model such as
- * {@code ft:mistral-small-2402:acme:id}, for the name of its base model. With {@code since}, a name that ends with a
+ * {@code ft:mistral-small-2402:acme:id}, for its own name or that of its base model. With {@code since}, a name that ends with a
  * month must not be older; other names count as the newest.
  *
  * <p>The file of the application is read and validated when the model is created, the file of the module with the first
@@ -68,10 +68,9 @@ public final class ModelCapabilities {
         Set<String> configured =
                 Stream.concat(names.stream(), Stream.of(config.provider())).collect(Collectors.toSet());
         String name = model.substring(model.lastIndexOf('/') + 1);
-        String plain = name.replaceFirst("^ft:([^:]*).*", "$1");
-        Optional<Set<Capability>> decided = find(overrides(), configured, plain);
+        Optional<Set<Capability>> decided = find(overrides(), configured, name);
         return new Lazy<>(
-                () -> decided.or(() -> find(entries(module), names, plain)).orElse(Set.of()), all -> {})::get;
+                () -> decided.or(() -> find(entries(module), names, name)).orElse(Set.of()), all -> {})::get;
     }
 
     private static Optional<Set<Capability>> find(List<CapabilityEntry> entries, Set<String> providers, String model) {

@@ -94,6 +94,17 @@ class ModelCapabilitiesTest {
         }
 
         @Test
+        void aFineTunedModelHasAnEntryOfItsOwn() throws IOException {
+            write(
+                    """
+                    [{"provider": "acme", "models": "ft:anvil-mini:shop:.*", "capabilities": ["vision"]}]
+                    """);
+
+            assertThat(find("ft:anvil-mini:shop::1", "acme")).containsExactly(Capability.VISION);
+            assertThat(find("ft:anvil-mini:other::1", "acme")).isEmpty();
+        }
+
+        @Test
         void theNameOfTheConfiguredProviderIsEnough() throws IOException {
             write(
                     """
