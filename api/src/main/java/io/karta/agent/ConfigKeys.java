@@ -528,6 +528,36 @@ public final class ConfigKeys {
     /** {@value}: name of a bean that provides access tokens. Default: none. */
     public static final String MCP_TOKEN_BEAN = "token-bean";
 
+    /**
+     * {@value}: {@code authorization-code} (a person logs in) or {@code client-credentials} (the application logs in);
+     * how the application obtains tokens by OAuth. Default: it obtains none.
+     */
+    public static final String MCP_OAUTH_GRANT = "oauth.grant";
+
+    /**
+     * {@value}: the only authorization server that may issue tokens; required with {@link #MCP_OAUTH_CLIENT_ID}.
+     * Default: the one that the server names.
+     */
+    public static final String MCP_OAUTH_ISSUER = "oauth.issuer";
+
+    /** {@value}: text; the id of a client that was registered beforehand. Default: Karta registers a client. */
+    public static final String MCP_OAUTH_CLIENT_ID = "oauth.client-id";
+
+    /** {@value}: text; the secret of that client. Default: a public client. Never logged. */
+    public static final String MCP_OAUTH_CLIENT_SECRET = "oauth.client-secret";
+
+    /** {@value}: URL of a client metadata document, the id of the client where that is supported. Default: none. */
+    public static final String MCP_OAUTH_CLIENT_METADATA_URL = "oauth.client-metadata-url";
+
+    /** {@value}: URL to which the login page redirects the browser; required for {@code authorization-code}. */
+    public static final String MCP_OAUTH_REDIRECT_URI = "oauth.redirect-uri";
+
+    /** {@value}: scopes with spaces or commas that are always requested. Default: those that the server requires. */
+    public static final String MCP_OAUTH_SCOPE = "oauth.scope";
+
+    /** {@value}: name of a bean that lets a person log in; required for {@code authorization-code}. */
+    public static final String MCP_LOGIN_BEAN = "oauth.login-bean";
+
     /** {@value}: {@code auto}, {@code 2025-11-25} or {@code 2026-07-28}; the protocol version. Default: auto. */
     public static final String MCP_PROTOCOL_VERSION = "protocol-version";
 

@@ -20,6 +20,7 @@ import java.util.function.Predicate;
  * @param env environment variables of the command
  * @param headers additional HTTP headers
  * @param tokenBean the name of the bean that provides access tokens
+ * @param login the login by OAuth
  * @param version the protocol version; empty to negotiate it
  * @param filter the names of the tools that are used
  * @param prefix the start of the names of the tools in this application
@@ -35,6 +36,7 @@ record ConnectionSettings(
         Map<String, String> env,
         Map<String, String> headers,
         Optional<String> tokenBean,
+        Optional<LoginSettings> login,
         Optional<String> version,
         Predicate<String> filter,
         String prefix,

@@ -4,6 +4,8 @@
  */
 package io.karta.mcp.client;
 
+import io.karta.mcp.client.oauth.Challenge;
+import io.karta.model.Secret;
 import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -30,6 +32,9 @@ import java.util.function.Consumer;
 final class HttpTransport implements Transport {
 
     static final String SESSION = "Mcp-Session-Id";
+
+    /** A token can be rejected, and its replacement can lack a scope. */
+    private static final int MOST_RENEWALS = 2;
 
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
@@ -69,10 +74,24 @@ final class HttpTransport implements Transport {
     @Override
     public JsonObject call(Outgoing request, Duration limit) throws IOException, InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
+        for (int renewals = 0; ; renewals++) {
+            var token = tokens.token(request.caller());
+            try {
+                return called(request, token, end);
+            } catch (HttpStatusException e) {
+                if (renewals == MOST_RENEWALS || !e.isOfCredentials() || !tokens.renew(e.challenge(), token)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private JsonObject called(Outgoing request, Optional<Secret> token, long end)
+            throws IOException, InterruptedException {
         var position = new EventStream.Position();
         var answer = new CompletableFuture<JsonObject>();
         Consumer<JsonObject> receiver = message -> received(message, request, answer);
-        var next = post(request, limit);
+        var next = post(request, token, left(end));
         while (true) {
             var exchange = client.sendAsync(next, handler(receiver, position));
             try {
@@ -88,12 +107,12 @@ final class HttpTransport implements Transport {
             } finally {
                 exchange.cancel(true);
             }
-            next = continued(request, position, end);
+            next = continued(request, token, position, end);
         }
     }
 
     /** Resumes a stream that the server has closed before the response. */
-    private HttpRequest continued(Outgoing request, EventStream.Position position, long end)
+    private HttpRequest continued(Outgoing request, Optional<Secret> token, EventStream.Position position, long end)
             throws IOException, InterruptedException {
         var id = position.lastId().filter(last -> !closed.isDone());
         if (id.isEmpty()) {
@@ -104,7 +123,7 @@ final class HttpTransport implements Transport {
             closed.get(pause, TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException ignored) { // the pause is over
         }
-        return builder(request, left(end))
+        return builder(request, token, left(end))
                 .setHeader("Accept", EVENTS)
                 .setHeader("Last-Event-ID", id.get())
                 .GET()
@@ -144,7 +163,8 @@ final class HttpTransport implements Transport {
         int status = response.statusCode();
         var body = response.body();
         if (isRejected(status) || ((status < OK || status >= MULTIPLE_CHOICES) && !isError(body))) {
-            throw new HttpStatusException(status);
+            throw new HttpStatusException(
+                    status, Challenge.of(status, response.headers().allValues("WWW-Authenticate")));
         }
         if (!body.isBlank()) {
             answer.complete(messages.read(body));
@@ -212,32 +232,36 @@ final class HttpTransport implements Transport {
     }
 
     private CompletableFuture<HttpResponse<String>> post(Outgoing message) {
-        return client.sendAsync(post(message, ACCEPTED), info -> new LimitedBody());
+        var request = post(message, tokens.token(message.caller()), ACCEPTED);
+        return client.sendAsync(request, info -> new LimitedBody());
     }
 
-    private HttpRequest post(Outgoing message, Duration limit) {
-        return builder(message, limit)
+    private HttpRequest post(Outgoing message, Optional<Secret> token, Duration limit) {
+        return builder(message, token, limit)
                 .setHeader("Content-Type", "application/json")
                 .setHeader("Accept", "application/json, " + EVENTS)
                 .POST(BodyPublishers.ofString(message.json().toString()))
                 .build();
     }
 
-    private HttpRequest.Builder builder(Outgoing message, Duration limit) {
+    private HttpRequest.Builder builder(Outgoing message, Optional<Secret> token, Duration limit) {
         var request = HttpRequest.newBuilder(url).timeout(limit);
         settings.headers().forEach(request::setHeader);
         message.headers().forEach(request::setHeader);
         session.ifPresent(id -> request.setHeader(SESSION, id));
-        tokens.token(message.caller())
-                .ifPresent(token -> request.setHeader("Authorization", "Bearer " + token.reveal()));
+        token.ifPresent(known -> request.setHeader("Authorization", "Bearer " + known.reveal()));
         return request;
     }
 
     @Override
     public void listen(Outgoing request) {
+        var token = tokens.token(request.caller());
         var open = request.json().isEmpty()
-                ? builder(request, UNLIMITED).setHeader("Accept", EVENTS).GET().build()
-                : post(request, UNLIMITED);
+                ? builder(request, token, UNLIMITED)
+                        .setHeader("Accept", EVENTS)
+                        .GET()
+                        .build()
+                : post(request, token, UNLIMITED);
         var receiver =
                 handler(message -> received(message, request, new CompletableFuture<>()), new EventStream.Position());
         listening = client.sendAsync(open, receiver);
@@ -264,6 +288,7 @@ final class HttpTransport implements Transport {
 
     private CompletableFuture<?> endSession() {
         var message = new Outgoing(JsonValue.EMPTY_JSON_OBJECT, Map.of(), Caller.anonymous());
-        return client.sendAsync(builder(message, ACCEPTED).DELETE().build(), info -> new LimitedBody());
+        var token = tokens.present(message.caller());
+        return client.sendAsync(builder(message, token, ACCEPTED).DELETE().build(), info -> new LimitedBody());
     }
 }

@@ -41,8 +41,9 @@ public final class McpClientProvider implements ToolGroupProvider {
 
     @Override
     public Optional<ToolGroup> create(NamedSettings settings, ApplicationBeans beans) {
+        var clock = Clock.systemUTC();
         return new SettingsReader(settings)
                 .read()
-                .map(read -> new McpToolGroup(read, AccessTokens.of(read, beans), Clock.systemUTC()));
+                .map(read -> new McpToolGroup(read, AccessTokens.of(read, beans, clock), clock));
     }
 }

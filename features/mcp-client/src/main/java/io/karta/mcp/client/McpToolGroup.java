@@ -46,6 +46,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private final Backoff backoff;
     private Optional<ToolListing> listing = Optional.empty();
     private Optional<ListingAttempt> attempt = Optional.empty();
+    private final AtomicBoolean isLoggedIn = new AtomicBoolean();
     private boolean isClosed;
 
     McpToolGroup(ConnectionSettings settings, AccessTokens tokens, Clock clock) {
@@ -54,6 +55,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         this.clock = clock;
         this.pins = new DefinitionPins(settings);
         this.backoff = new Backoff(clock);
+        tokens.onLogin(() -> isLoggedIn.set(true));
     }
 
     @Override
@@ -131,7 +133,8 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     private ListingAttempt begin() {
-        if (isClosed || backoff.isWaiting()) {
+        boolean isWaiting = !isLoggedIn.getAndSet(false) && backoff.isWaiting();
+        if (isClosed || isWaiting) {
             throw new AgentException(
                     Messages.unreachable(settings.name(), isClosed ? "the application has ended" : backoff.reason()));
         }
@@ -322,6 +325,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
             isClosed = true;
             attempt.ifPresent(ListingAttempt::cancel);
             disconnect();
+            tokens.close();
         } finally {
             lock.unlock();
         }

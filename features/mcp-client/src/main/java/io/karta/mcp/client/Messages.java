@@ -72,6 +72,18 @@ final class Messages {
                         .formatted(bean, key(name, ConfigKeys.MCP_TOKEN_BEAN), bean));
     }
 
+    static String incompleteLogin(String name, String requirement) {
+        return "KARTA-966: the login of the MCP server %s is incomplete: %s. See %s. Correct the keys."
+                .formatted(name, requirement, key(name, "oauth.*"));
+    }
+
+    static AgentException noLoginBean(String name, String bean) {
+        return new AgentException(
+                ("KARTA-967: there is no single bean %s of type McpLogin. %s names it. Add the bean with "
+                                + "@Named(\"%s\"), or correct the name.")
+                        .formatted(bean, key(name, ConfigKeys.MCP_LOGIN_BEAN), bean));
+    }
+
     static AgentException ambiguousName(String name, RemoteToolDefinition one, RemoteToolDefinition other) {
         return new AgentException(
                 ("KARTA-979: the tools %s and %s are both named %s for models. They belong to the MCP server %s. "

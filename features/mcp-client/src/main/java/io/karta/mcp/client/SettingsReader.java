@@ -35,7 +35,15 @@ final class SettingsReader {
             ConfigKeys.MCP_ACCEPTED,
             ConfigKeys.TIMEOUT,
             ConfigKeys.MCP_AVAILABILITY_TIMEOUT,
-            ConfigKeys.GROUP_DESCRIPTION);
+            ConfigKeys.GROUP_DESCRIPTION,
+            ConfigKeys.MCP_OAUTH_GRANT,
+            ConfigKeys.MCP_OAUTH_ISSUER,
+            ConfigKeys.MCP_OAUTH_CLIENT_ID,
+            ConfigKeys.MCP_OAUTH_CLIENT_SECRET,
+            ConfigKeys.MCP_OAUTH_CLIENT_METADATA_URL,
+            ConfigKeys.MCP_OAUTH_REDIRECT_URI,
+            ConfigKeys.MCP_OAUTH_SCOPE,
+            ConfigKeys.MCP_LOGIN_BEAN);
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
     private static final Range<Duration> TIMEOUT =
@@ -66,13 +74,18 @@ final class SettingsReader {
             settings.report(Messages.urlOrCommand(settings.name()));
             return Optional.empty();
         }
+        if (!isUrl) {
+            new LoginReader(settings).rejectWithCommand();
+        }
+        var server = url.flatMap(this::uri);
         var read = new ConnectionSettings(
                 settings.name(),
-                url.flatMap(this::uri),
+                server,
                 command.map(first -> command(first)).orElse(List.of()),
                 pairs(ConfigKeys.MCP_ENV),
                 pairs(ConfigKeys.HEADERS),
                 values.text(ConfigKeys.MCP_TOKEN_BEAN),
+                server.flatMap(known -> new LoginReader(settings).read(known)),
                 values.text(ConfigKeys.MCP_PROTOCOL_VERSION, VERSION, "auto, 2025-11-25 or 2026-07-28")
                         .filter(version -> !version.equals("auto")),
                 filter(),

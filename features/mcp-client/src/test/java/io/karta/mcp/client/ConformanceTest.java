@@ -22,16 +22,12 @@ class ConformanceTest {
 
     private static final String SUITE = System.getenv().getOrDefault("MCP_CONFORMANCE", "");
 
-    /** A server has no user who could log in to another server; a bean provides tokens. */
-    private static final String AUTHORIZATION = "auth/";
-
     /** A tool cannot ask the user of a process. */
     private static final String ELICITATION = "elicitation-sep1034-client-defaults";
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void passesEveryScoredScenarioWithoutAuthorizationAndElicitation(String requirements, @TempDir Path directory)
-            throws Exception {
+    void passesEveryScoredScenarioWithoutElicitation(String requirements, @TempDir Path directory) throws Exception {
         assumeTrue(!SUITE.isEmpty(), "no conformance suite in MCP_CONFORMANCE: run .ci/mcp");
         var scored = scored(requirements);
         var passed = new TreeSet<String>();
@@ -43,7 +39,7 @@ class ConformanceTest {
         System.out.printf(
                 "MCP %s, client: %d of %d scored scenarios passed%n", requirements, passed.size(), scored.size());
         var required = scored.stream()
-                .filter(scenario -> !scenario.startsWith(AUTHORIZATION) && !scenario.equals(ELICITATION))
+                .filter(scenario -> !scenario.equals(ELICITATION))
                 .collect(Collectors.toSet());
         assertThat(required).isNotEmpty();
         assertThat(passed).containsAll(required);

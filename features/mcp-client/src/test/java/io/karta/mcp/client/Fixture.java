@@ -5,6 +5,7 @@
 package io.karta.mcp.client;
 
 import io.karta.model.Secret;
+import io.karta.spi.ApplicationBeans;
 import io.karta.spi.NamedSettings;
 import io.karta.testkit.ManualClock;
 import java.net.URI;
@@ -23,7 +24,8 @@ final class Fixture {
     final ManualClock clock = ManualClock.at(NOW);
     final List<String> problems = new ArrayList<>();
     private final Map<String, String> values = new HashMap<>();
-    private AccessTokens tokens = caller -> Optional.empty();
+    private final Map<String, Object> beans = new HashMap<>();
+    private Optional<AccessTokens> tokens = Optional.empty();
 
     /** Tests wait for connections as long as they may take on a slow machine. */
     Fixture() {
@@ -40,12 +42,18 @@ final class Fixture {
     }
 
     Fixture withTokens(AccessTokens others) {
-        tokens = others;
+        tokens = Optional.of(others);
         return this;
     }
 
     Fixture withToken(String token) {
         return withTokens(caller -> Optional.of(Secret.of(token)));
+    }
+
+    /** Adds a named bean of the application. */
+    Fixture withBean(String name, Object bean) {
+        beans.put(name, bean);
+        return this;
     }
 
     Optional<ConnectionSettings> settings() {
@@ -58,6 +66,23 @@ final class Fixture {
     }
 
     McpToolGroup group() {
-        return new McpToolGroup(settings().orElseThrow(() -> new AssertionError(problems)), tokens, clock);
+        var settings = settings().orElseThrow(() -> new AssertionError(problems));
+        return new McpToolGroup(
+                settings, tokens.orElseGet(() -> AccessTokens.of(settings, beans(beans), clock)), clock);
+    }
+
+    /** Returns an application with named beans. */
+    static ApplicationBeans beans(Map<String, ?> beans) {
+        return new ApplicationBeans() {
+            @Override
+            public List<BeanReference> all() {
+                return List.of();
+            }
+
+            @Override
+            public <T> Optional<T> named(String name, Class<T> type) {
+                return Optional.ofNullable(beans.get(name)).map(type::cast);
+            }
+        };
     }
 }

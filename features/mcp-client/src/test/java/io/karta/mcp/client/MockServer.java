@@ -23,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 
 /** MCP server over HTTP whose behaviour a test decides. */
 final class MockServer implements AutoCloseable {
@@ -58,6 +59,8 @@ final class MockServer implements AutoCloseable {
     private final List<OutputStream> streams = new CopyOnWriteArrayList<>();
     private volatile String session = "";
     private volatile int status = 200;
+    private volatile Optional<String> token = Optional.empty();
+    private volatile Supplier<String> challenge = () -> "";
     private volatile boolean asStream;
     private volatile boolean isInterrupting;
     private volatile JsonValue interrupted = JsonValue.NULL;
@@ -128,6 +131,12 @@ final class MockServer implements AutoCloseable {
         status = next;
     }
 
+    /** Rejects requests without a token. */
+    void requireToken(String required, Supplier<String> header) {
+        challenge = header;
+        token = Optional.of("Bearer " + required);
+    }
+
     void session(String id) {
         session = id;
     }
@@ -167,7 +176,11 @@ final class MockServer implements AutoCloseable {
 
     private void respond(HttpExchange exchange, Received request) throws IOException, InterruptedException {
         boolean isListening = request.http().equals("GET") || request.method().equals("subscriptions/listen");
-        if (status == 200 && isInterrupting && request.method().equals("tools/call")) {
+        if (token.filter(required -> !request.header("Authorization").equals(required))
+                .isPresent()) {
+            exchange.getResponseHeaders().set("WWW-Authenticate", challenge.get());
+            exchange.sendResponseHeaders(401, -1);
+        } else if (status == 200 && isInterrupting && request.method().equals("tools/call")) {
             interrupted = request.message().get("id");
             write(exchange, "id: e1\nretry: 20\ndata:\n\n");
         } else if (status == 200 && request.header("Last-event-id").equals("e1")) {

@@ -10,32 +10,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.model.Secret;
 import io.karta.process.Caller;
-import io.karta.spi.ApplicationBeans;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Credentials of callers reach a server only through a bean. */
 class TokenBeanTest {
 
-    private static ApplicationBeans beans(Map<String, McpTokenProvider> beans) {
-        return new ApplicationBeans() {
-            @Override
-            public List<BeanReference> all() {
-                return List.of();
-            }
-
-            @Override
-            public <T> Optional<T> named(String name, Class<T> type) {
-                return Optional.ofNullable(beans.get(name)).map(type::cast);
-            }
-        };
-    }
-
     private static AccessTokens tokens(Fixture fixture, Map<String, McpTokenProvider> beans) {
-        return AccessTokens.of(fixture.settings().orElseThrow(), beans(beans));
+        return AccessTokens.of(fixture.settings().orElseThrow(), Fixture.beans(beans), fixture.clock);
     }
 
     private static Fixture server() {
