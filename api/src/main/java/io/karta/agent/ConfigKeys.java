@@ -159,6 +159,12 @@ public final class ConfigKeys {
      */
     public static final String TRUNCATION = "truncation";
 
+    /**
+     * {@value}: integer of at least 1; the maximum number of tokens of a prompt together with its answer. Default: the
+     * window that the provider knows, if any. Longer conversations are compacted.
+     */
+    public static final String CONTEXT_WINDOW = "context-window";
+
     /** {@value}: integer of at least 0; how often an invalid answer is returned to the model for repair. Default: 2. */
     public static final String REPAIR_ATTEMPTS = "repair-attempts";
 
@@ -349,6 +355,27 @@ public final class ConfigKeys {
      * about the milestones of processes. Default: none.
      */
     public static final String LOG_PERSONALITY = "karta.log.personality";
+
+    /**
+     * {@value}: {@code drop}, {@code summarize} or {@code none}; what replaces the oldest part of a conversation that is
+     * too long for a model: nothing, or a summary that a model writes. Default: {@code drop}.
+     */
+    public static final String COMPACTION_STRATEGY = "karta.compaction.strategy";
+
+    /**
+     * {@value}: integer of at least 1; the number of tokens of a prompt above which the conversation in it is compacted.
+     * Default: the context window of the model, if it is known, without the length of the answer.
+     */
+    public static final String COMPACTION_MAX_TOKENS = "karta.compaction.max-tokens";
+
+    /**
+     * {@value}: integer of at least 1; the number of messages above which a conversation is compacted. Default:
+     * unlimited.
+     */
+    public static final String COMPACTION_MAX_MESSAGES = "karta.compaction.max-messages";
+
+    /** {@value}: name of a model or role; the model that writes summaries. Default: the model of the conversation. */
+    public static final String COMPACTION_SUMMARY_MODEL = "karta.compaction.summary-model";
 
     /**
      * {@value}: boolean; whether a prompt for an object contains a generated example if the caller gives none. Default:

@@ -99,6 +99,10 @@ public final class EventJson {
                     .add("attempt", event.attempt())),
             new Members<>(ModelFellBack.class, (event, to) -> to.add("model", event.model())
                     .add("fallback", event.fallback())),
+            new Members<>(ConversationCompacted.class, (event, to) -> {
+                to.add("model", event.model()).add("dropped", event.dropped());
+                add(to, "action", event.action());
+            }),
             new Members<>(ModelThrottled.class, (event, to) -> to.add("model", event.model())
                     .add("durationMs", event.duration().toMillis())),
             new Members<>(CircuitOpened.class, (event, to) -> to.add("model", event.model())),

@@ -4,6 +4,7 @@
  */
 package io.karta.model;
 
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -34,6 +35,16 @@ public interface LanguageModel {
      * @return the capabilities
      */
     Set<Capability> capabilities();
+
+    /**
+     * Returns the context window of the model, if it is known.
+     *
+     * @return the maximum number of tokens of a prompt together with its answer; empty if it is unknown. The key
+     *     {@code context-window} of a model takes precedence.
+     */
+    default OptionalInt contextWindow() {
+        return OptionalInt.empty();
+    }
 
     /**
      * Calls the model once.

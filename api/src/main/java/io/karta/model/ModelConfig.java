@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import javax.net.ssl.SSLContext;
 
@@ -41,6 +42,7 @@ public final class ModelConfig {
     private final StructuredOutput structuredOutput;
     private final SchemaStyle schemaStyle;
     private final Set<Capability> capabilities;
+    private final OptionalInt contextWindow;
     private final int repairAttempts;
     private final Price price;
     private final List<String> fallback;
@@ -67,6 +69,7 @@ public final class ModelConfig {
         structuredOutput = builder.structuredOutput;
         schemaStyle = builder.schemaStyle;
         capabilities = Set.copyOf(builder.capabilities);
+        contextWindow = builder.contextWindow;
         repairAttempts = builder.repairAttempts;
         price = builder.price;
         fallback = List.copyOf(builder.fallback);
@@ -244,6 +247,16 @@ public final class ModelConfig {
      */
     public Set<Capability> capabilities() {
         return capabilities;
+    }
+
+    /**
+     * Returns the context window of the model.
+     *
+     * @return the maximum number of tokens of a prompt together with its answer; empty for the one that the provider
+     *     knows
+     */
+    public OptionalInt contextWindow() {
+        return contextWindow;
     }
 
     /**

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import javax.net.ssl.SSLContext;
@@ -59,6 +60,7 @@ public final class ModelConfigBuilder {
     StructuredOutput structuredOutput = StructuredOutput.AUTO;
     SchemaStyle schemaStyle = SchemaStyle.FRAGMENT;
     Set<Capability> capabilities = Set.of();
+    OptionalInt contextWindow = OptionalInt.empty();
     int repairAttempts = 2;
     Price price = Price.NONE;
     List<String> fallback = List.of();
@@ -97,6 +99,7 @@ public final class ModelConfigBuilder {
         structuredOutput = from.structuredOutput();
         schemaStyle = from.schemaStyle();
         capabilities = from.capabilities();
+        contextWindow = from.contextWindow();
         repairAttempts = from.repairAttempts();
         price = from.price();
         fallback = from.fallback();
@@ -279,6 +282,18 @@ public final class ModelConfigBuilder {
      */
     public ModelConfigBuilder capabilities(Set<Capability> value) {
         capabilities = Set.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets the context window of the model.
+     *
+     * @param tokens the maximum number of tokens of a prompt together with its answer; at least 1
+     * @return this builder
+     */
+    public ModelConfigBuilder contextWindow(int tokens) {
+        require(tokens >= 1, "context-window must be at least 1, but is " + tokens);
+        contextWindow = OptionalInt.of(tokens);
         return this;
     }
 

@@ -4,6 +4,7 @@
  */
 package io.karta.spi;
 
+import io.karta.message.Message;
 import io.karta.message.MessagePart;
 import io.karta.model.ModelResponse;
 import io.karta.process.PendingAnswer;
@@ -127,6 +128,46 @@ public sealed interface JournalEntry {
     record ModelReplied(
             Instant at, String action, String request, ModelResponse response, ModelCall call, Optional<Integer> state)
             implements JournalEntry {}
+
+    /**
+     * A part of a conversation is no longer sent to models. Later prompts that begin with an equal part contain its
+     * replacement instead.
+     *
+     * @param at the time
+     * @param action the action's id
+     * @param model the name of the model whose window was exceeded
+     * @param isToolCallsOnly whether only tool calls and their results are dropped from the part
+     * @param messages the number of messages of the part, from the beginning of the conversation
+     * @param part a digest of these messages
+     * @param dropped the number of messages that this entry drops
+     * @param replacement the messages that replace the part
+     */
+    record Compacted(
+            Instant at,
+            Optional<String> action,
+            String model,
+            boolean isToolCallsOnly,
+            int messages,
+            String part,
+            int dropped,
+            List<Message> replacement)
+            implements JournalEntry {
+
+        /** Creates an entry. */
+        public Compacted {
+            replacement = List.copyOf(replacement);
+        }
+
+        /**
+         * Returns the entry of an action.
+         *
+         * @param id the action's id
+         * @return the changed copy
+         */
+        public Compacted by(String id) {
+            return new Compacted(at, Optional.of(id), model, isToolCallsOnly, messages, part, dropped, replacement);
+        }
+    }
 
     /**
      * A tool has run inside a running action. A repeated run of the action receives this result of an equal call

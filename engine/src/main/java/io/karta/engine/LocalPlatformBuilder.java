@@ -15,6 +15,7 @@ import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.concurrent.ContainerContext;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.AgentReadResult;
@@ -78,6 +79,7 @@ public final class LocalPlatformBuilder {
     Set<String> roles = Set.of();
     Consumer<AgentProcess> processCleanup = process -> {};
     boolean makesExamples = true;
+    private CompactionSettings compaction = CompactionSettings.DEFAULT;
     boolean isStrict;
     List<Guardrail> guardrails = List.of();
     List<ModelCallback> modelCallbacks = List.of();
@@ -568,6 +570,17 @@ public final class LocalPlatformBuilder {
         return this;
     }
 
+    /**
+     * Sets the compaction of conversations that are too long for a model.
+     *
+     * @param value the settings; {@link CompactionSettings#DEFAULT} by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder compaction(CompactionSettings value) {
+        compaction = requireNonNull(value, "compaction");
+        return this;
+    }
+
     CallInterceptors hooks() {
         return CallInterceptors.of(guardrails, modelCallbacks, toolCallbacks);
     }
@@ -583,7 +596,7 @@ public final class LocalPlatformBuilder {
     }
 
     PromptResources prompts() {
-        return new PromptResources(shapes, validator, Optional.ofNullable(renderer), makesExamples);
+        return new PromptResources(shapes, validator, Optional.ofNullable(renderer), makesExamples, compaction);
     }
 
     ProcessStore processStore() {

@@ -21,6 +21,7 @@ import io.karta.engine.call.ModelEntry;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.StandaloneCallListener;
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.event.ProcessLog;
@@ -139,7 +140,7 @@ public final class StandaloneAi {
         var factory = new AiFactory(
                 new SingleModelSelector(application, services),
                 new EmbeddingServices(EmbeddingCatalog.empty(), services, false),
-                new PromptResources(shapes, validator, renderer, true),
+                new PromptResources(shapes, validator, renderer, true, CompactionSettings.DEFAULT),
                 shop,
                 CallInterceptors.NONE,
                 services);

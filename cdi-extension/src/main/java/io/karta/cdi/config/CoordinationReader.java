@@ -6,18 +6,25 @@ package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
+import io.karta.engine.compaction.CompactionSettings;
+import io.karta.engine.compaction.CompactionSettings.Strategy;
 import io.karta.engine.planning.SupervisorSettings;
+import io.karta.model.LlmOptions;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reader of the settings of supervisors, autonomy, and modules that read their own keys from the platform. */
 final class CoordinationReader {
 
     private static final Range<Double> FRACTION = new Range<>(0.0, 1.0, "a number of 0 to 1");
+
+    private static final Pattern STRATEGY = Pattern.compile("drop|summarize|none");
 
     private final Configuration configuration;
     private final TypedSettings settings;
@@ -30,13 +37,33 @@ final class CoordinationReader {
     CoordinationSettings read() {
         Optional<Setting> supervisor = Setting.find(configuration, ConfigKeys.SUPERVISOR_MODEL);
         Optional<Setting> autonomy = Setting.find(configuration, ConfigKeys.AUTONOMY_MODEL);
+        Optional<Setting> summaries = Setting.find(configuration, ConfigKeys.COMPACTION_SUMMARY_MODEL);
         return new CoordinationSettings(
                 supervisor(supervisor.map(Setting::value)),
                 autonomy(autonomy.map(Setting::value)),
+                compaction(summaries.map(Setting::value)),
                 otherSettings(),
-                Stream.of(supervisor, autonomy, Setting.find(configuration, ConfigKeys.ORCHESTRATOR_MODEL))
+                Stream.of(supervisor, autonomy, summaries, Setting.find(configuration, ConfigKeys.ORCHESTRATOR_MODEL))
                         .flatMap(Optional::stream)
                         .toList());
+    }
+
+    /** Names of roles are distinguished from those of models when the models are known. */
+    private CompactionSettings compaction(Optional<String> summaryModel) {
+        CompactionSettings compaction = CompactionSettings.DEFAULT.withStrategy(
+                settings.text(ConfigKeys.COMPACTION_STRATEGY, STRATEGY, "drop, summarize or none")
+                        .map(name -> Strategy.valueOf(name.toUpperCase(Locale.ROOT)))
+                        .orElse(Strategy.DROP));
+        compaction = settings.integer(ConfigKeys.COMPACTION_MAX_TOKENS, ConfigReader.POSITIVE)
+                .map(compaction::withMaxTokens)
+                .orElse(compaction);
+        compaction = settings.integer(ConfigKeys.COMPACTION_MAX_MESSAGES, ConfigReader.POSITIVE)
+                .map(compaction::withMaxMessages)
+                .orElse(compaction);
+        return summaryModel
+                .map(LlmOptions::ofModel)
+                .map(compaction::withSummaryModel)
+                .orElse(compaction);
     }
 
     private SupervisorSettings supervisor(Optional<String> model) {

@@ -64,6 +64,7 @@ public final class ModelKeys {
                     "vision, documents, thinking, tools, structured-output or structured-output-with-tools,"
                             + " separated by commas"),
             entry(ConfigKeys.REPAIR_ATTEMPTS, NUMBER),
+            entry(ConfigKeys.CONTEXT_WINDOW, "an integer of at least 1"),
             entry(ConfigKeys.PRICE_INPUT, PRICE),
             entry(ConfigKeys.PRICE_CACHED, PRICE),
             entry(ConfigKeys.PRICE_OUTPUT, PRICE));
@@ -132,6 +133,7 @@ public final class ModelKeys {
             case ConfigKeys.STRUCTURED_OUTPUT -> config.structuredOutput(StructuredOutput.valueOf(constant(text)));
             case ConfigKeys.SCHEMA_STYLE -> config.schemaStyle(SchemaStyle.valueOf(constant(text)));
             case ConfigKeys.CAPABILITIES -> config.capabilities(capabilities(text));
+            case ConfigKeys.CONTEXT_WINDOW -> config.contextWindow(Integer.parseInt(text));
             case ConfigKeys.REPAIR_ATTEMPTS -> config.repairAttempts(Integer.parseInt(text));
             default -> {
                 // read by ModelFactory: the provider, and the directory of recordings

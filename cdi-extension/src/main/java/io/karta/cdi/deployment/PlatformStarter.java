@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.deployment;
 
+import io.karta.ai.ConversationCompactor;
 import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.RequestContexts;
@@ -15,6 +16,7 @@ import io.karta.cdi.tool.ToolBeans;
 import io.karta.cdi.validation.BeanValidation;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.compaction.CompactionSettings;
 import io.karta.process.AgentProcess;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.function.Consumer;
@@ -59,12 +61,22 @@ final class PlatformStarter {
                 .roles(plan.tools().roles())
                 .toolErrors(plan.toolErrors())
                 .generateExamples(plan.makesExamples());
+        builder.compaction(compaction(plan));
         plan.hooks().into(builder);
         plan.stores().open(builder, beans, plan.window());
         plan.templates().renderer().ifPresent(builder::renderer);
         threads.accept(builder);
         connect(builder);
         return builder.build();
+    }
+
+    /** A compactor of the application takes precedence over the configured strategy. */
+    private CompactionSettings compaction(Deployer.DeploymentPlan plan) {
+        CompactionSettings settings =
+                plan.coordination().compaction(plan.models().catalog());
+        return beans.isResolvable(ConversationCompactor.class)
+                ? settings.withCompactor(beans.reference(ConversationCompactor.class))
+                : settings;
     }
 
     /** Connects the platform to services of the container. */

@@ -14,6 +14,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -41,6 +42,11 @@ final class ModelBeans {
         @Override
         public Set<Capability> capabilities() {
             return model.get().capabilities();
+        }
+
+        @Override
+        public OptionalInt contextWindow() {
+            return model.get().contextWindow();
         }
 
         @Override

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.EngineSettings;
+import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ToolLimits;
+import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.event.LogPersonality;
 import io.karta.engine.planning.SupervisorSettings;
 import io.karta.model.BulkheadConfig;
@@ -188,6 +190,9 @@ class ConfigReaderTest {
             "karta.orchestrator.max-step-remediations, 0, an integer of at least 1",
             "karta.orchestrator.max-total-redesigns, -1, an integer of at least 0",
             "karta.orchestrator.min-step-interval, soon, a duration of at least zero such as PT0.5S",
+            "karta.compaction.strategy, forget, 'drop, summarize or none'",
+            "karta.compaction.max-tokens, 0, an integer of at least 1",
+            "karta.compaction.max-messages, many, an integer of at least 1",
             "karta.autonomy.attempts, none, an integer of at least 1",
             "karta.autonomy.agent-cut-off, 1.1, a number of 0 to 1",
             "karta.autonomy.goal-cut-off, NaN, a number of 0 to 1",
@@ -265,11 +270,30 @@ class ConfigReaderTest {
         }
 
         @Test
+        void summariesAreWrittenByAModelOrARole() {
+            var work = read(Map.of(
+                            "karta.compaction.strategy", "summarize",
+                            "karta.compaction.max-tokens", "1000",
+                            "karta.compaction.max-messages", "20",
+                            "karta.compaction.summary-model", "cheap"))
+                    .coordination();
+
+            assertThat(work.compaction(ModelCatalog.empty()))
+                    .isEqualTo(CompactionSettings.DEFAULT
+                            .withStrategy(CompactionSettings.Strategy.SUMMARIZE)
+                            .withMaxTokens(1000)
+                            .withMaxMessages(20)
+                            .withSummaryModel(LlmOptions.ofRole("cheap")));
+            assertThat(work.chosen()).extracting(Setting::value).containsExactly("cheap");
+        }
+
+        @Test
         void usesTheDefaultsOfTheEngine() {
             var work = read(Map.of()).coordination();
 
             assertThat(work.supervisor()).isEqualTo(SupervisorSettings.DEFAULT);
             assertThat(work.autonomy()).isEqualTo(AutonomySettings.DEFAULT);
+            assertThat(work.compaction()).isEqualTo(CompactionSettings.DEFAULT);
         }
     }
 

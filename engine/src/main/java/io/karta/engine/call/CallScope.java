@@ -13,6 +13,7 @@ import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
@@ -56,6 +57,14 @@ public interface CallScope {
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();
     }
+
+    /** Returns the parts of conversations that prompts of the process no longer contain, the oldest first. */
+    default List<JournalEntry.Compacted> compactions() {
+        return List.of();
+    }
+
+    /** Records that prompts no longer contain a part of a conversation. */
+    default void compacted(JournalEntry.Compacted entry) {}
 
     /** Reserves the budget of a call, or rejects the call if the budget is exhausted. */
     default void reserve(long tokens) {}

@@ -13,6 +13,7 @@ import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
@@ -64,6 +65,16 @@ public abstract class ForwardingCallScope implements CallScope {
     @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
         return target.replay(model, request);
+    }
+
+    @Override
+    public List<JournalEntry.Compacted> compactions() {
+        return target.compactions();
+    }
+
+    @Override
+    public void compacted(JournalEntry.Compacted entry) {
+        target.compacted(entry);
     }
 
     @Override

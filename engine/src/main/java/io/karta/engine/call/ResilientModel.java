@@ -28,6 +28,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -82,6 +83,13 @@ public final class ResilientModel {
         return requested.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
                 && capabilities().contains(Capability.STRUCTURED_OUTPUT)
                 && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
+    }
+
+    /** Returns the context window in tokens, from the configuration or else from the provider. */
+    public OptionalInt contextWindow() {
+        return config().contextWindow().isPresent()
+                ? config().contextWindow()
+                : entry.model().contextWindow();
     }
 
     public boolean callsTools() {

@@ -16,12 +16,12 @@ import jakarta.json.JsonValue;
 import java.util.Map;
 
 /** Estimate of the length of a prompt. */
-final class TokenEstimate {
+public final class TokenEstimate {
 
     private TokenEstimate() {}
 
     /** Returns the approximate number of tokens, one per four characters. */
-    static long tokens(ModelRequest request) {
+    public static long tokens(ModelRequest request) {
         long characters = 0;
         for (Message message : request.messages()) {
             characters += characters(message);
@@ -52,7 +52,8 @@ final class TokenEstimate {
                 : json.toString().length();
     }
 
-    private static long characters(Message message) {
+    /** Returns the length of the text, tool calls and provider state of a message. */
+    public static long characters(Message message) {
         long characters = message.text().length();
         if (message instanceof AssistantMessage answer) {
             for (ToolCall call : answer.toolCalls()) {

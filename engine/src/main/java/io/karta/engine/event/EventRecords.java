@@ -10,6 +10,7 @@ import io.karta.event.CallEvent;
 import io.karta.event.ChildStarted;
 import io.karta.event.CircuitClosed;
 import io.karta.event.CircuitOpened;
+import io.karta.event.ConversationCompacted;
 import io.karta.event.DecisionMade;
 import io.karta.event.EarlyTermination;
 import io.karta.event.GoalAchieved;
@@ -59,10 +60,12 @@ import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.Turn;
+import io.karta.spi.JournalEntry;
 import io.karta.tool.FailureReference;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Implementations of the events for observers. */
@@ -153,6 +156,32 @@ interface EventRecords extends ProcessEvent {
 
     record Waited(Moment moment, Optional<String> action, String model, Duration duration)
             implements ModelThrottled, OfCall {}
+
+    record Compacted(
+            Moment moment,
+            Optional<String> action,
+            String model,
+            boolean isToolCallsOnly,
+            int dropped,
+            List<Message> replacement)
+            implements ConversationCompacted, EventRecords {
+
+        static Compacted of(Moment moment, JournalEntry.Compacted entry) {
+            return new Compacted(
+                    moment,
+                    entry.action(),
+                    entry.model(),
+                    entry.isToolCallsOnly(),
+                    entry.dropped(),
+                    entry.replacement());
+        }
+
+        /** Omits the replacement, which contains texts of the user. */
+        @Override
+        public String toString() {
+            return "ConversationCompacted[model=%s, dropped=%d]".formatted(model, dropped);
+        }
+    }
 
     record Opened(Moment moment, Optional<String> action, String model, Duration delay)
             implements CircuitOpened, OfCall {}

@@ -48,6 +48,7 @@ public final class JournalEvents {
             EventRecords.Suspended.class,
             EventRecords.TurnBegun.class,
             EventRecords.TurnDone.class,
+            EventRecords.Compacted.class,
             EventRecords.Ended.class);
 
     private final AgentProcess process;
@@ -117,6 +118,8 @@ public final class JournalEvents {
             turnStarted(turn);
         } else if (entry instanceof JournalEntry.TurnEnded end) {
             turnEnded(end.ending(), end.reason(), end.failure());
+        } else if (entry instanceof JournalEntry.Compacted compacted) {
+            publish(moment -> EventRecords.Compacted.of(moment, compacted));
         } else if (entry instanceof JournalEntry.Suspended suspended) {
             publish(moment -> new EventRecords.Suspended(moment, suspended.suspension()));
         } else if (entry instanceof JournalEntry.Ended ended) {

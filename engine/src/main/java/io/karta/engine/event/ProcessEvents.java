@@ -195,6 +195,11 @@ public final class ProcessEvents {
                 moment -> new EventRecords.FellBack(moment, action, model, fallback, cause));
     }
 
+    /** Reports that a part of a conversation is no longer sent to a model. */
+    public void compacted(ObservedProcess process, JournalEntry.Compacted entry) {
+        publish(process, EventRecords.Compacted.class, moment -> EventRecords.Compacted.of(moment, entry));
+    }
+
     /** Reports the delay of a call by a limit. */
     public void waited(ObservedProcess process, Optional<String> action, String model, Duration time) {
         publish(process, EventRecords.Waited.class, moment -> new EventRecords.Waited(moment, action, model, time));

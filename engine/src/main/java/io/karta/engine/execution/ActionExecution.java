@@ -331,6 +331,14 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     }
 
     @Override
+    public void compacted(JournalEntry.Compacted entry) {
+        JournalEntry.Compacted mine = entry.by(action.id());
+        if (fence.commit(() -> List.of(mine))) {
+            services.events().compacted(process, mine);
+        }
+    }
+
+    @Override
     public List<NeededToolGroup> toolGroups() {
         return action.toolGroups();
     }

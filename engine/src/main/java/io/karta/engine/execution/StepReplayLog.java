@@ -4,19 +4,14 @@
  */
 package io.karta.engine.execution;
 
+import io.karta.engine.compaction.MessageDigests;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FencingToken;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.generation.json.LenientJson;
 import io.karta.generation.json.UnreadableJsonException;
-import io.karta.message.AgentDocument;
-import io.karta.message.AgentImage;
-import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
-import io.karta.message.MessagePart;
 import io.karta.message.ToolCall;
-import io.karta.message.ToolMessage;
-import io.karta.message.UserMessage;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.history.ModelCall;
@@ -30,11 +25,8 @@ import io.karta.tool.ToolResult;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -214,35 +206,26 @@ public final class StepReplayLog {
 
     String digest(String model, ModelRequest request) {
         MessageDigest digest = begun();
-        add(digest, model);
-        add(digest, request.options().toString());
-        add(
+        MessageDigests.add(digest, model);
+        MessageDigests.add(digest, request.options().toString());
+        MessageDigests.add(
                 digest,
                 request.outputShape()
                                 .map(shape -> shape.jsonSchema().toString())
                                 .orElse("")
                         + request.isSchemaConstrained());
         for (Message message : request.messages()) {
-            add(digest, message.getClass().getSimpleName());
-            add(digest, message.text());
-            if (message instanceof AssistantMessage answer) {
-                answer.toolCalls().forEach(call -> add(digest, call.toString()));
-            } else if (message instanceof ToolMessage answer) {
-                add(digest, answer.callId() + " " + answer.isError());
-                addParts(digest, answer.parts());
-            } else if (message instanceof UserMessage user) {
-                addParts(digest, user.parts());
-            }
+            MessageDigests.add(digest, message);
         }
-        request.tools().forEach(tool -> add(digest, tool.toString()));
-        return text(digest);
+        request.tools().forEach(tool -> MessageDigests.add(digest, tool.toString()));
+        return MessageDigests.text(digest);
     }
 
     String digest(ToolCall call) {
         MessageDigest digest = begun();
-        add(digest, call.name());
-        add(digest, normal(call.arguments()));
-        return text(digest);
+        MessageDigests.add(digest, call.name());
+        MessageDigests.add(digest, normal(call.arguments()));
+        return MessageDigests.text(digest);
     }
 
     /** Returns the arguments in a normal form without white space, with sorted members. */
@@ -267,39 +250,11 @@ public final class StepReplayLog {
                 : json.toString();
     }
 
-    private static String text(MessageDigest digest) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
-    }
-
-    /** Texts are in it already. */
-    private static void addParts(MessageDigest digest, List<MessagePart> parts) {
-        for (MessagePart part : parts) {
-            if (part instanceof AgentImage image) {
-                digest.update(image.data());
-            } else if (part instanceof AgentDocument document) {
-                digest.update(document.data());
-            }
-        }
-    }
-
-    private static void add(MessageDigest digest, String part) {
-        digest.update(part.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) 0);
-    }
-
     private MessageDigest begun() {
-        MessageDigest digest = sha256();
+        MessageDigest digest = MessageDigests.sha256();
         if (!place.isEmpty()) {
-            add(digest, place);
+            MessageDigests.add(digest, place);
         }
         return digest;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 }

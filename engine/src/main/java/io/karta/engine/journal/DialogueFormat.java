@@ -17,6 +17,7 @@ import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelRequest;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
 import io.karta.tool.ToolResult;
@@ -187,6 +188,30 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    static JournalJson.Compacted line(JournalEntry.Compacted entry) {
+        return new JournalJson.Compacted(
+                entry.at(),
+                entry.action(),
+                entry.model(),
+                entry.isToolCallsOnly(),
+                entry.messages(),
+                entry.part(),
+                entry.dropped(),
+                entry.replacement().stream().map(DialogueFormat::line).toList());
+    }
+
+    static JournalEntry.Compacted entry(JournalJson.Compacted line) {
+        return new JournalEntry.Compacted(
+                line.at(),
+                line.action(),
+                line.model(),
+                line.isToolCallsOnly(),
+                line.messages(),
+                line.part(),
+                line.dropped(),
+                line.replacement().stream().map(DialogueFormat::message).toList());
     }
 
     private static List<MessagePart> parts(JournalJson.Message line) {

@@ -97,6 +97,16 @@ final class JournalJson {
     /** State that a provider receives again with the next request. */
     record State(String provider, String content) {}
 
+    record Compacted(
+            Instant at,
+            Optional<String> action,
+            String model,
+            boolean isToolCallsOnly,
+            int messages,
+            String part,
+            int dropped,
+            List<Message> replacement) {}
+
     record ToolAnswered(
             Instant at,
             String action,

@@ -57,6 +57,7 @@ public final class ProcessState {
     private volatile SupervisorAgenda agenda = SupervisorAgenda.EMPTY;
 
     private final ProcessQuestions questions = new ProcessQuestions();
+    private final List<JournalEntry.Compacted> compactions = new ArrayList<>(0);
     private final RunTime runTime = new RunTime();
     private final ProcessTurns turns = new ProcessTurns();
     private final AchievedGoals achievements;
@@ -116,6 +117,11 @@ public final class ProcessState {
     /** Returns the results of tools in actions that have not ended. */
     public List<ToolAnswered> toolAnswers() {
         return toolAnswers;
+    }
+
+    /** Returns the parts of conversations that prompts no longer contain, the oldest first. */
+    public List<JournalEntry.Compacted> compactions() {
+        return compactions;
     }
 
     public SupervisorAgenda agenda() {
@@ -178,6 +184,8 @@ public final class ProcessState {
             replies.add(reply);
         } else if (entry instanceof ToolAnswered answer) {
             toolAnswers.add(answer);
+        } else if (entry instanceof JournalEntry.Compacted compacted) {
+            compactions.add(compacted);
         } else if (entry instanceof JournalEntry.Requested requested) {
             request = requested;
         } else if (entry instanceof JournalEntry.Commanded commanded) {

@@ -85,6 +85,12 @@ public final class ShapeJournalCodec implements JournalCodec {
                 ModelCallFormat::line,
                 ModelCallFormat::entry);
         add(
+                "compacted",
+                JournalEntry.Compacted.class,
+                shapes.of(JournalJson.Compacted.class),
+                DialogueFormat::line,
+                DialogueFormat::entry);
+        add(
                 "toolAnswered",
                 JournalEntry.ToolAnswered.class,
                 shapes.of(JournalJson.ToolAnswered.class),

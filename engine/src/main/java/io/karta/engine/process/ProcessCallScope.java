@@ -16,8 +16,10 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
 import io.karta.process.history.ModelCall;
+import io.karta.spi.JournalEntry;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Scope of calls on the account of a process, by one of its actions if one is given. Thread-safe. */
@@ -37,6 +39,11 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     @Override
     public Optional<ReadOnlyBlackboard> view() {
         return Optional.of(new ReadOnlyBlackboard(caller.board()));
+    }
+
+    @Override
+    public List<JournalEntry.Compacted> compactions() {
+        return caller.look(state -> List.copyOf(state.compactions()));
     }
 
     @Override

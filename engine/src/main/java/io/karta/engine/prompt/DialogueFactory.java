@@ -4,14 +4,18 @@
  */
 package io.karta.engine.prompt;
 
+import io.karta.ai.PromptRunner;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
 import io.karta.engine.call.ResilientModel;
+import io.karta.engine.compaction.CompactionScope;
+import io.karta.engine.compaction.DialogueCompaction;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.Message;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
+import io.karta.model.Truncation;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -58,7 +62,18 @@ public record DialogueFactory(
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }
-        var fallbacks = new FallbackChain(model, gate, () -> models.fallbacks(model, needs));
+        var compaction = new DialogueCompaction(
+                parts.compaction(), account, services.clock(), plan::isAttached, () -> summaries(plan, account));
+        var fallbacks = new FallbackChain(model, gate, compaction, () -> models.fallbacks(model, needs));
         return new ModelDialogue(fallbacks, plan, conversation, parts, account, loop, gate);
+    }
+
+    /** Returns the prompt runner of summaries; a truncated summary is better than none. */
+    private PromptRunner summaries(PromptSpec plan, CallScope account) {
+        LlmOptions options =
+                parts.compaction().summaryModel().orElseGet(plan::model).withTruncation(Truncation.ACCEPT);
+        return new ModelPromptRunner(
+                PromptSpec.of(options, plan.tools().emptied(), plan.hooks()),
+                new DialogueFactory(models, parts.withoutCompaction(), () -> new CompactionScope(account), services));
     }
 }

@@ -8,6 +8,7 @@ import io.karta.engine.call.AttemptCounter;
 import io.karta.engine.call.CallRejectedException;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ResilientModel;
+import io.karta.engine.compaction.DialogueCompaction;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.engine.guard.InterceptedModel;
 import io.karta.guard.GuardrailException;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +32,12 @@ final class FallbackChain {
 
     private static final Logger LOG = System.getLogger(FallbackChain.class.getName());
 
+    /** Each shorter request has at most half the length. */
+    private static final int MAX_REJECTED = 3;
+
     private final ResilientModel first;
     private final GuardrailChain gate;
+    private final DialogueCompaction compaction;
     private final Supplier<List<ResilientModel>> fallbacks;
     private @Nullable List<ResilientModel> all;
     private int current;
@@ -41,11 +47,17 @@ final class FallbackChain {
      * Creates a chain that begins with a model.
      *
      * @param gate the guardrails and callbacks around every model
+     * @param compaction shortens each request to the window of its model
      * @param fallbacks supplies the fallback models, on demand
      */
-    FallbackChain(ResilientModel first, GuardrailChain gate, Supplier<List<ResilientModel>> fallbacks) {
+    FallbackChain(
+            ResilientModel first,
+            GuardrailChain gate,
+            DialogueCompaction compaction,
+            Supplier<List<ResilientModel>> fallbacks) {
         this.first = first;
         this.gate = gate;
+        this.compaction = compaction;
         this.fallbacks = fallbacks;
     }
 
@@ -94,7 +106,12 @@ final class FallbackChain {
     private Optional<ModelResponse> known(
             ResilientModel candidate, InitialRequest opening, ModelRequest request, CallScope scope) {
         try {
-            return intercepted(candidate, scope).known(opening.translated(request, candidate));
+            InterceptedModel intercepted = intercepted(candidate, scope);
+            return compaction
+                    .sentForms(opening.translated(request, candidate), opening.added(request))
+                    .map(intercepted::known)
+                    .flatMap(Optional::stream)
+                    .findFirst();
         } catch (GuardrailException blocked) {
             if (candidate == model()) {
                 throw blocked;
@@ -108,8 +125,8 @@ final class FallbackChain {
         for (; ; current++) {
             ResilientModel model = model();
             try {
-                ModelResponse response =
-                        asking.ask(intercepted(model, scope), opening.translated(request, model), attempts);
+                ModelResponse response = fitting(
+                        opening, request, model, asked -> asking.ask(intercepted(model, scope), asked, attempts));
                 attempts.succeeded();
                 return response;
             } catch (ModelException failure) {
@@ -118,6 +135,28 @@ final class FallbackChain {
                     throw reported(failure, attempts);
                 }
                 fallBack(model, all().get(current + 1), failure, scope);
+            }
+        }
+    }
+
+    /** Calls a model with a request that fits its window. If the model rejects its length, a shorter one is sent. */
+    private ModelResponse fitting(
+            InitialRequest opening,
+            ModelRequest request,
+            ResilientModel model,
+            Function<ModelRequest, ModelResponse> asking) {
+        ModelRequest whole = opening.translated(request, model);
+        int tail = opening.added(request);
+        for (int rejected = 0; ; rejected++) {
+            ModelRequest fitting = compaction.fit(whole, tail, model);
+            try {
+                return asking.apply(fitting);
+            } catch (ModelException failure) {
+                if (failure.kind() != Kind.CONTEXT_LENGTH
+                        || rejected >= MAX_REJECTED
+                        || !compaction.rejected(fitting, tail)) {
+                    throw failure;
+                }
             }
         }
     }

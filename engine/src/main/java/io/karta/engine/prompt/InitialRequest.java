@@ -24,6 +24,11 @@ record InitialRequest(ResilientModel model, ModelRequest request, Function<Resil
         return new InitialRequest(model, words.apply(model), words);
     }
 
+    /** Returns the number of messages that the dialogue has added. */
+    int added(ModelRequest now) {
+        return now.messages().size() - request.messages().size();
+    }
+
     /** Creates the continued request for another model. */
     ModelRequest translated(ModelRequest now, ResilientModel other) {
         if (other == model) {

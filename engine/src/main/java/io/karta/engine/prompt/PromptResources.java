@@ -4,6 +4,7 @@
  */
 package io.karta.engine.prompt;
 
+import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
 import io.karta.generation.Shape;
@@ -15,12 +16,22 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Resources of prompts: shapes, validation and templates.
+ * Resources of prompts: shapes, validation, templates and compaction.
  *
  * @param makesExamples whether an example is generated if none is given
+ * @param compaction the compaction of conversations
  */
 public record PromptResources(
-        Shapes shapes, ObjectValidator validator, Optional<PromptRenderer> renderer, boolean makesExamples) {
+        Shapes shapes,
+        ObjectValidator validator,
+        Optional<PromptRenderer> renderer,
+        boolean makesExamples,
+        CompactionSettings compaction) {
+
+    /** Returns the resources of prompts that are never compacted. */
+    PromptResources withoutCompaction() {
+        return new PromptResources(shapes, validator, renderer, makesExamples, CompactionSettings.NONE);
+    }
 
     public <T> Shape<T> shape(Class<T> type) {
         return shapes.of(type);

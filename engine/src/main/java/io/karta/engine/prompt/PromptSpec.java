@@ -157,6 +157,22 @@ public record PromptSpec(
         return all;
     }
 
+    /** Returns whether a message consists of the images and documents of this prompt. */
+    boolean isAttached(Message message) {
+        return !attachments.isEmpty()
+                && message instanceof UserMessage user
+                && user.parts().equals(attachments);
+    }
+
+    /** Returns the model of the options, without the other options. */
+    LlmOptions model() {
+        return options.model()
+                .map(LlmOptions::ofModel)
+                .or(() -> options.role().map(LlmOptions::ofRole))
+                .or(() -> options.criteria().map(LlmOptions::of))
+                .orElseGet(LlmOptions::defaults);
+    }
+
     /** Returns the capabilities that a model needs to read the messages. */
     Set<Capability> needs(List<Message> conversation) {
         Set<Capability> needed = EnumSet.noneOf(Capability.class);

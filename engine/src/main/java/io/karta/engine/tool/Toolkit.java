@@ -60,6 +60,11 @@ public record Toolkit(
         return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
     }
 
+    /** Returns a toolkit without tools for the same platform. */
+    public Toolkit emptied() {
+        return empty(shop);
+    }
+
     /** Restores the tools of a suspended dialogue. */
     static Toolkit kept(
             ToolServices shop,

@@ -23,6 +23,7 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.ProviderState;
 import io.karta.message.TextPart;
 import io.karta.message.ToolCall;
+import io.karta.message.UserMessage;
 import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
 import io.karta.process.Budget;
@@ -282,6 +283,16 @@ class ShapeJournalCodecTest {
                 new JournalEntry.Added(AT, story),
                 new JournalEntry.Enqueued(AT, Optional.of("ada"), object(new Door(1))),
                 new JournalEntry.Enqueued(AT, Optional.empty(), object(new Door(1))),
+                new JournalEntry.Compacted(
+                        AT,
+                        Optional.of("Desk.make"),
+                        "fast",
+                        false,
+                        4,
+                        "digest",
+                        3,
+                        List.of(new UserMessage("Summary"), new AssistantMessage("noted"))),
+                new JournalEntry.Compacted(AT, Optional.empty(), "fast", true, 4, "digest", 2, List.of()),
                 new JournalEntry.TurnStarted(AT, 2, true, 7, 5_000_000_000L, 0.25),
                 new JournalEntry.TurnEnded(AT, 2, Turn.Ending.COMPLETED, "", Optional.empty()),
                 new JournalEntry.TurnEnded(AT, 2, Turn.Ending.TIMED_OUT, "it may run for PT1M", Optional.empty()),

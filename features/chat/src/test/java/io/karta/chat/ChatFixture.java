@@ -7,6 +7,7 @@ package io.karta.chat;
 import io.karta.agent.AgentDefinition;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.process.Budget;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 
@@ -55,11 +57,16 @@ abstract class ChatFixture {
     }
 
     LocalPlatform node(ProcessStore store, AgentDefinition agent) {
-        LocalPlatform node = LocalPlatform.builder()
-                .store(store)
-                .shapes(shapes)
-                .deploymentListener(codec::addAgent)
-                .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), LEASE))
+        return node(store, agent, builder -> builder);
+    }
+
+    LocalPlatform node(ProcessStore store, AgentDefinition agent, UnaryOperator<LocalPlatformBuilder> more) {
+        LocalPlatform node = more.apply(LocalPlatform.builder()
+                        .store(store)
+                        .shapes(shapes)
+                        .deploymentListener(codec::addAgent)
+                        .settings(new EngineSettings(
+                                Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), LEASE)))
                 .build();
         node.deploy(agent);
         nodes.add(node);

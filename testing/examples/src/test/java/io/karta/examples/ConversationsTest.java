@@ -19,6 +19,8 @@ import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.State;
 import io.karta.ai.Ai;
+import io.karta.ai.Compaction;
+import io.karta.ai.ConversationCompactor;
 import io.karta.ai.LlmReference;
 import io.karta.chat.ChatSession;
 import io.karta.chat.Chatbot;
@@ -77,6 +79,44 @@ class ConversationsTest {
         @LlmTool(description = "Returns where an order is")
         String whereIs(String product) {
             return product + ": in Ulm";
+        }
+    }
+
+    @ApplicationScoped
+    static class OrdersOnly implements ConversationCompactor {
+
+        @Override
+        public List<Message> compact(Compaction part) {
+            String orders = part.promptRunner().generateText("List the orders in: " + part.messages());
+            return List.of(new UserMessage("Orders that were discussed: " + orders));
+        }
+    }
+
+    @Nested
+    @KartaTest(
+            value = {SupportChat.class, SupportDesk.class, Orders.class, OrdersOnly.class},
+            config = "karta.compaction.max-messages=4")
+    class LongConversations {
+
+        @Inject
+        SupportDesk desk;
+
+        @Inject
+        ScriptedModel model;
+
+        @Test
+        void replacesTheOldestMessagesInPrompts() {
+            model.on("List the orders").text("a kettle");
+            model.always().text("In Ulm.");
+
+            String id = desk.begin(new Page());
+            for (String text : List.of("Where is my kettle?", "And now?", "And today?")) {
+                desk.say(id, text);
+            }
+
+            assertThat(model.requests().get(3).messages().stream().map(Message::text))
+                    .containsExactly("Orders that were discussed: a kettle", "And today?");
+            assertThat(desk.history(id)).hasSize(6);
         }
     }
 

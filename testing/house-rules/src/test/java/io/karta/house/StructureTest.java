@@ -47,6 +47,7 @@ class StructureTest {
     /** Packages below the root package of their module that other modules use. */
     private static final Set<String> PUBLISHED_PACKAGES = Set.of(
             "io.karta.engine.call",
+            "io.karta.engine.compaction",
             "io.karta.engine.concurrent",
             "io.karta.engine.definition",
             "io.karta.engine.domain",

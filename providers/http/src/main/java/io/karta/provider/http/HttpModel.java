@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -50,6 +51,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
     private final LlmOptions defaults;
     private final Duration timeout;
     private final Lazy<Set<Capability>> capabilities;
+    private final OptionalInt contextWindow;
     private final Lazy<ModelClient> client;
 
     private HttpModel(Builder builder, Vendor vendor, Function<JsonProvider, ModelProtocol> protocol) {
@@ -58,6 +60,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         defaults = config.options();
         timeout = config.timeout();
         capabilities = new Lazy<>(builder::capabilities, all -> {});
+        contextWindow = builder.contextWindow;
         var inResults = builder.isAcceptedInResult;
         client = new Lazy<>(
                 () -> ModelClient.create(vendor, config, protocol, rules(vendor, config), inResults),
@@ -86,6 +89,11 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
     @Override
     public Set<Capability> capabilities() {
         return capabilities.get();
+    }
+
+    @Override
+    public OptionalInt contextWindow() {
+        return contextWindow;
     }
 
     @Override
@@ -122,6 +130,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         private boolean callingTools = true;
         private boolean schemaConstrainedBesideTools;
         private Supplier<Set<Capability>> others = Set::of;
+        private OptionalInt contextWindow = OptionalInt.empty();
         private final List<String> rejected = new ArrayList<>();
         private BiPredicate<ToolMessage, MessagePart> isAcceptedInResult = (result, part) -> false;
 
@@ -185,6 +194,17 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
          */
         public Builder capableOf(Supplier<Set<Capability>> capabilities) {
             others = requireNonNull(capabilities, "capabilities");
+            return this;
+        }
+
+        /**
+         * Sets the context window of the model; unknown by default.
+         *
+         * @param tokens the maximum number of tokens of a prompt together with its answer
+         * @return this builder
+         */
+        public Builder contextWindow(OptionalInt tokens) {
+            contextWindow = requireNonNull(tokens, "tokens");
             return this;
         }
 

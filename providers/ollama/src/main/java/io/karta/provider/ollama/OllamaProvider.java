@@ -17,6 +17,7 @@ import io.karta.provider.http.Vendor;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Provider of models of Ollama.
@@ -75,6 +76,7 @@ public final class OllamaProvider implements LanguageModelProvider {
             builder.rejecting(ConfigKeys.THINKING, model + " of Ollama always thinks");
         }
         return builder.schemaConstrained(true)
+                .contextWindow(context.map(OptionalInt::of).orElseGet(OptionalInt::empty))
                 .capableOf(ModelCapabilities.of(OllamaProvider.class, config, model, NAME))
                 .build(json -> new ChatProtocol(json, path, new RequestWriter(json, model, context, seed)));
     }

@@ -131,6 +131,15 @@ class OllamaProviderTest extends VendorContract {
         }
 
         @Test
+        void theSizeOfTheContextIsTheWindow() {
+            var sized = PROVIDER.create(
+                    config().property(OllamaProvider.CONTEXT, "16384").build());
+
+            assertThat(sized.contextWindow()).hasValue(16384);
+            assertThat(model().contextWindow()).isEmpty();
+        }
+
+        @Test
         void itFindsTheSeed() {
             PROVIDER.create(config().property(Vendor.SEED, "42").build()).answer(question());
 

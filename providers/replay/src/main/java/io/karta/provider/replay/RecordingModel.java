@@ -12,6 +12,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,6 +23,11 @@ record RecordingModel(LanguageModel model, Recordings recordings) implements Lan
     @Override
     public Set<Capability> capabilities() {
         return model.capabilities();
+    }
+
+    @Override
+    public OptionalInt contextWindow() {
+        return model.contextWindow();
     }
 
     @Override

@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.compaction;
+
+import io.karta.agent.AgentException;
+import java.util.Optional;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private Messages() {}
+
+    static String stillTooLong(String model, long tokens, PromptLimit limit, Optional<String> asker) {
+        return ("KARTA-540: a prompt has about %d tokens, but the limit of model %s is %d, and no older message is left"
+                        + " to drop. %s. Shorten the instructions, tools and results of tools, or use a model with a"
+                        + " larger window.")
+                .formatted(tokens, model, limit.tokens(), asker.orElse("outside of processes"));
+    }
+
+    static AgentException invalidReplacement(Class<?> compactor) {
+        return new AgentException(
+                ("KARTA-541: the replacement of a part of a conversation is invalid. %s. Return a list"
+                                + " of messages of users and assistants without tool calls.")
+                        .formatted(compactor.getName()));
+    }
+}
