@@ -8,9 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -48,20 +47,25 @@ class LanguageTest {
 
     @Test
     void usesStandardTerms() {
-        Map<String, Integer> found = new TreeMap<>();
-        Stream.of(SourceTree.mainSources(), SourceTree.testSources(), SourceTree.pages())
+        List<String> found = Stream.of(SourceTree.mainSources(), SourceTree.testSources(), SourceTree.pages())
                 .flatMap(List::stream)
                 .filter(file -> !file.endsWith("LanguageTest.java"))
                 .filter(file -> !file.endsWith("Negation.java")) // contains a list of English negations
-                .forEach(file -> lines(file).forEach(line -> found.merge(SourceTree.module(file), 1, Integer::sum)));
-        System.out.println("lines with banned phrases: " + (found.isEmpty() ? "none" : found));
+                .flatMap(LanguageTest::banned)
+                .toList();
+        System.out.println("lines with banned phrases: " + (found.isEmpty() ? "none" : found.size()));
 
         assertThat(found)
-                .as("lines with banned phrases by module: see CONTRIBUTING.md for the standard terms")
+                .as("lines with banned phrases: see CONTRIBUTING.md for the standard terms")
                 .isEmpty();
     }
 
-    private static Stream<String> lines(Path file) {
-        return SourceTree.text(file).lines().filter(line -> BANNED.matcher(line).find());
+    /** Returns the place and text of each line with a banned phrase. */
+    private static Stream<String> banned(Path file) {
+        List<String> lines = SourceTree.text(file).lines().toList();
+        return IntStream.range(0, lines.size())
+                .filter(line -> BANNED.matcher(lines.get(line)).find())
+                .mapToObj(line -> SourceTree.ROOT.relativize(file) + ":" + (line + 1) + " "
+                        + lines.get(line).strip());
     }
 }

@@ -34,7 +34,7 @@ interface AccessTokens {
         return false;
     }
 
-    /** Sets what runs after a login. */
+    /** Runs an action after each login. */
     default void onLogin(Runnable action) {}
 
     /** Ends the connections to other servers. */

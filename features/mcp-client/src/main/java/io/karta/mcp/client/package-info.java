@@ -3,7 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Tools of MCP servers as tool groups, over streamable HTTP and stdio. Depends on the API and on {@code oauth}. Main types:
+ * Tools of MCP servers as tool groups, over streamable HTTP and stdio. Depends on the API and on {@code oauth}. Main
+ * types:
  * {@link io.karta.mcp.client.McpClientProvider}, {@link io.karta.mcp.client.McpTokenProvider}.
  */
 @NullMarked

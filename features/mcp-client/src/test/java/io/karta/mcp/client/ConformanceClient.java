@@ -42,7 +42,7 @@ final class ConformanceClient {
         System.exit(0);
     }
 
-    /** The suite checks whether this URL is the id of the client; nobody reads it. */
+    /** The suite checks whether this URL is the id of the client, and does not read it. */
     private static Fixture fixture(URI url, JsonObject context) {
         var fixture = Fixture.of(url)
                 .with("oauth.grant", "authorization-code")

@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>{@code models} is a regular expression for the whole name, without a path; of a fine-tuned model such as
- * {@code ft:mistral-small-2402:acme:id}, for its own name or that of its base model. With {@code since}, a name that ends with a
- * month must not be older; other names count as the newest.
+ * {@code ft:mistral-small-2402:acme:id}, for its own name or that of its base model. With {@code since}, a name that
+ * ends with a month must not be older; other names count as the newest.
  *
  * <p>The file of the application is read and validated when the model is created, the file of the module with the first
  * use.

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Requests to endpoints of OAuth, whose responses are JSON objects. Endpoints that a server names must use HTTPS, except
- * those of a server on the same machine. Thread-safe.
+ * Requests to endpoints of OAuth, whose responses are JSON objects. Endpoints that a server names must use HTTPS,
+ * except those of a server on the same machine. Thread-safe.
  */
 final class JsonEndpoint {
 

@@ -8,8 +8,8 @@ import io.karta.model.Secret;
 import java.util.Optional;
 
 /**
- * Login of an application to an MCP server, named by {@code karta.mcp.<name>.oauth.login-bean}. A person logs in once, in
- * a browser; all processes then use the tools of the server with the permissions of that person.
+ * Login of an application to an MCP server, named by {@code karta.mcp.<name>.oauth.login-bean}. A person logs in once,
+ * in a browser; all processes then use the tools of the server with the permissions of that person.
  *
  * <pre>{@code
  * @Named("trackerLogin")

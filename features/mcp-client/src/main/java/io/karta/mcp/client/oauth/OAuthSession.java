@@ -16,7 +16,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Tokens of an application for one MCP server: obtains them when the server requires them, and renews them. Thread-safe. */
+/**
+ * Tokens of an application for one MCP server: obtains them when the server requires them, and renews them.
+ * Thread-safe.
+ */
 public final class OAuthSession {
 
     private static final Logger LOG = System.getLogger(OAuthSession.class.getName());

@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Login to MCP servers by OAuth 2.1: discovery, registration, tokens, and the login of a user in the browser. Depends on
- * the API only. Main types: {@link io.karta.mcp.client.oauth.McpLogin},
+ * Login to MCP servers by OAuth 2.1: discovery, registration, tokens, and the login of a person in the browser.
+ * Depends on the API only. Main types: {@link io.karta.mcp.client.oauth.McpLogin},
  * {@link io.karta.mcp.client.oauth.OAuthSession}.
  */
 @NullMarked

@@ -234,7 +234,8 @@ class OAuthSessionTest {
                             ? new Answer(200, "{'access_token':'t2','token_type':'bearer','expires_in':3600}")
                             : new Answer(
                                     200,
-                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,'refresh_token':'r1'}"));
+                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,"
+                                            + "'refresh_token':'r1'}"));
             var session = loggedIn();
             assertThat(token(session)).isEqualTo("t1");
 
@@ -257,7 +258,8 @@ class OAuthSessionTest {
                             ? new Answer(400, "{'error':'invalid_grant'}")
                             : new Answer(
                                     200,
-                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,'refresh_token':'r1'}"));
+                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,"
+                                            + "'refresh_token':'r1'}"));
             var session = loggedIn();
 
             clock.advance(Duration.ofMinutes(1));
