@@ -34,7 +34,7 @@ javac -parameters -proc:none -d "$work/war/WEB-INF/classes" -cp "$api:$work/war/
 echo 'karta.rest.anonymous=true' >"$work/war/WEB-INF/classes/META-INF/microprofile-config.properties"
 jar --create --file "$work/letters.war" -C "$work/war" .
 
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+port="$(.ci/free-port)"
 root="http://127.0.0.1:$port"
 sed "s:</server>:<variable name=\"http.host\" value=\"127.0.0.1\"/><variable name=\"http.port\" value=\"$port\"/>\
 <webApplication location=\"$work/letters.war\" contextRoot=\"/\"/></server>:" server.xml >"$work/servers/servers/rest/server.xml"
@@ -43,7 +43,11 @@ server=$!
 trap 'kill $server $(cat "/proc/$server/task/$server/children" 2>/dev/null) 2>/dev/null || true; wait || true' EXIT
 letter='{"content":"My kettle arrived broken"}'
 post() { curl -sS --globoff -f -X POST -H 'Content-Type: application/json' -d "$letter" "$@"; }
-for _ in $(seq 180); do post -o /dev/null "$root/karta/goals/letter" 2>/dev/null && break; sleep 1; done
+for _ in $(seq 600); do # about ten minutes
+  kill -0 $server 2>/dev/null || break
+  post -m 60 -o /dev/null "$root/karta/goals/letter" 2>/dev/null && break
+  sleep 1
+done
 [ "$(post "$root/api/letter")" = "$(post "$root/karta/goals/letter")" ] || { echo "The two do not agree"; tail "$work/server.log"; exit 1; }
 
 cat >"$work/post.lua" <<LUA
@@ -52,7 +56,7 @@ wrk.body = '$letter'
 wrk.headers["Content-Type"] = "application/json"
 LUA
 rate() { # <path> <seconds>: requests per second; an error fails
-  wrk -t2 -c16 -d"$2s" -s "$work/post.lua" "$root$1" >"$work/wrk.txt"
+  wrk -t2 -c16 -d"$2s" --timeout 60s -s "$work/post.lua" "$root$1" >"$work/wrk.txt"
   if grep -q 'Non-2xx\|Socket errors' "$work/wrk.txt"; then cat "$work/wrk.txt" >&2; return 1; fi
   sed -n 's/^Requests\/sec: *//p' "$work/wrk.txt"
 }

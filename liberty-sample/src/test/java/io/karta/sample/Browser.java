@@ -32,6 +32,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +44,7 @@ final class Browser implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on ws://([^/]+)/");
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 120;
 
     private final Process process;
     private final WebSocket page;
@@ -108,7 +109,18 @@ final class Browser implements AutoCloseable {
 
     void open(URI uri) throws Exception {
         call("Page.navigate", Json.createObjectBuilder().add("url", uri.toString()));
-        eventually(() -> read("location.href != 'about:blank' && document.readyState == 'complete'"), "true"::equals);
+        eventually(this::isLoaded);
+    }
+
+    private boolean isLoaded() {
+        try {
+            return read("location.href != 'about:blank' && document.readyState == 'complete'")
+                    .equals("true");
+        } catch (ExecutionException replaced) { // the page was replaced during the call
+            return false;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The value of an expression, as text. */
@@ -136,19 +148,15 @@ final class Browser implements AutoCloseable {
         call("Input.insertText", Json.createObjectBuilder().add("text", text));
     }
 
+    /** Clicks what is visible in the middle of an element, in one task: events of the server may move the element. */
     void click(String selector) throws Exception {
-        var at = parse(read("(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
-                + "const r = e.getBoundingClientRect(); return JSON.stringify({x: r.x + r.width / "
-                + "2, y: r.y + r.height / 2}) })()"));
-        for (var event : List.of("mousePressed", "mouseReleased")) {
-            call(
-                    "Input.dispatchMouseEvent",
-                    Json.createObjectBuilder()
-                            .add("type", event)
-                            .add("x", at.get("x"))
-                            .add("y", at.get("y"))
-                            .add("button", "left")
-                            .add("clickCount", 1));
+        var clicked = read(
+                "(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
+                        + "const r = e.getBoundingClientRect();"
+                        + "const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
+                        + "if (!e.contains(hit)) return 'hidden by ' + hit?.outerHTML; e.focus(); hit.click(); return 'clicked' })()");
+        if (!clicked.equals("clicked")) {
+            throw new IllegalStateException(selector + " is " + clicked);
         }
     }
 

@@ -233,8 +233,10 @@ class DeskIT {
             var browser = entry();
             browser.read(
                     """
-                    window.fetch = (send => (path, options) => {
+                    window.connectable = Promise.resolve();
+                    window.fetch = (send => async (path, options) => {
                       if (!path.endsWith('/events')) return send(path, options);
+                      await window.connectable;
                       window.sent = options.headers;
                       window.breaker = new AbortController();
                       return send(path, {...options, signal: AbortSignal.any([options.signal, window.breaker.signal])});
@@ -244,9 +246,11 @@ class DeskIT {
             var first = waiting(BICYCLE);
             browser.await(exists(card(first)));
 
+            browser.read("window.connectable = new Promise(connect => window.connect = connect), 0");
             browser.read("window.breaker.abort()");
             browser.await("document.querySelector(\"#connection\").textContent.startsWith(\"No connection\")");
             var second = waiting(BICYCLE);
+            browser.read("window.connect()");
             browser.await("document.querySelector(\"#connection\").textContent.startsWith(\"Live\")");
             browser.await(exists(card(second)));
 

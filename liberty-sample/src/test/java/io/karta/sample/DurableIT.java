@@ -59,7 +59,7 @@ class DurableIT {
     }
 
     @Test
-    @Timeout(180)
+    @Timeout(600)
     void aProcessThatWaitsOutlivesItsServer() throws Exception {
         var response = post("pay", "the kettle");
         assertThat(response.status()).as(response.toString()).isEqualTo(202);
@@ -77,7 +77,7 @@ class DurableIT {
     }
 
     @Test
-    @Timeout(180)
+    @Timeout(600)
     void aToolThatAsksAPersonOutlivesItsServerAndItsActionDoesNotRunAgain() throws Exception {
         var response = post("settle", "the lamp");
         assertThat(response.status()).as(response.toString()).isEqualTo(202);

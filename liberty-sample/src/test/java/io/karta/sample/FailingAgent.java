@@ -57,7 +57,7 @@ public class FailingAgent {
     @Action
     @AchievesGoal(description = "Ask a model that is slow", export = @Export(remote = true, name = "askSlow"))
     Opinion askSlow(UserInput question, Ai ai) {
-        return ai.withDefaultLlm().createObject("be slow: " + question.content(), Opinion.class);
+        return ai.withLlm("hurried").createObject("be slow: " + question.content(), Opinion.class);
     }
 
     @Action

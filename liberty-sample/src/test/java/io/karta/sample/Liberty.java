@@ -23,8 +23,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -35,7 +37,8 @@ final class Liberty implements AutoCloseable {
     private static final String UPDATED = "CWWKZ0003I";
     private static final String READY = "CWWKF0011I";
     private static final String FAILED = "CWWKF0001E|CWWKZ0002E|CWWKZ0004E|CWWKZ0013E|CWWKE0005E";
-    private static final long PATIENCE_SECONDS = 180;
+    private static final long PATIENCE_SECONDS = 300;
+    private static final long STOP_SECONDS = 60;
 
     private final int port;
     private final Process process;
@@ -124,24 +127,35 @@ final class Liberty implements AutoCloseable {
 
     @Override
     public void close() {
-        var processes = process.toHandle().descendants().toList();
+        var processes = processes();
         processes.forEach(ProcessHandle::destroy);
-        process.destroy();
         try {
-            process.onExit().get(30, TimeUnit.SECONDS);
+            awaitEnd(processes);
         } catch (ExecutionException | TimeoutException e) {
             processes.forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            process.destroyForcibly();
+            processes.forEach(ProcessHandle::destroyForcibly);
         }
+    }
+
+    /** A script, and the JVM that it may have started. */
+    private List<ProcessHandle> processes() {
+        return Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle()))
+                .toList();
+    }
+
+    private static void awaitEnd(List<ProcessHandle> processes)
+            throws ExecutionException, TimeoutException, InterruptedException {
+        var ends = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(ends).get(STOP_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Ends it as a crash does. */
     void kill() throws Exception {
-        process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().onExit().get(30, TimeUnit.SECONDS);
+        var processes = processes();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        awaitEnd(processes);
     }
 
     /** What a server runs; for one server at a time. */
@@ -238,9 +252,19 @@ final class Liberty implements AutoCloseable {
             return Path.of(System.getProperty("liberty.user"));
         }
 
-        private static int freePort() throws IOException {
-            try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                return socket.getLocalPort();
+        /** Below the ports of outgoing connections, so that none takes it until the server listens. */
+        private static int freePort() {
+            return IntStream.generate(() -> ThreadLocalRandom.current().nextInt(10_000, 32_768))
+                    .filter(Setup::isFree)
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        private static boolean isFree(int port) {
+            try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.isBound();
+            } catch (IOException taken) {
+                return false;
             }
         }
     }

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Servers.class)
 class PageIT {
 
+    /** Its process waits for an approval, so it does not end while the test looks at the page. */
+    private static final String BICYCLE = "My bicycle arrived broken and I want my money back. Alan Turing";
+
     private final Liberty liberty;
     private @Nullable Browser browser;
 
@@ -43,6 +46,15 @@ class PageIT {
         }
     }
 
+    /** Sends a complaint, and returns the path of its process when it waits for the approval of a refund. */
+    private String waiting() throws Exception {
+        browser.click("#complaint");
+        browser.type(BICYCLE);
+        browser.click("#send");
+        browser.await("document.querySelector('#status').textContent.includes('support lead')");
+        return browser.read("document.querySelector('#process').getAttribute('href')");
+    }
+
     @Test
     void aComplaintIsTypedAndTheLetterAppearsWithItsSteps() throws Exception {
         browser.click("#complaint");
@@ -64,11 +76,12 @@ class PageIT {
 
     @Test
     void theStepAtWorkIsShownBeforeTheLetter() throws Exception {
-        browser.click("[data-text]");
-        browser.click("#send");
-        browser.await("document.querySelector('#steps .running')");
+        var process = waiting();
 
+        assertThat(browser.read("document.querySelectorAll('#steps .running').length"))
+                .isEqualTo("1");
         assertThat(browser.read("document.querySelector('#letter').hidden")).isEqualTo("true");
+        new Http(liberty, "/").as("lee", "lee").post(process + "/answers/4", "{\"accepted\":true}");
         browser.await("!document.querySelector('#letter').hidden");
     }
 
@@ -91,9 +104,8 @@ class PageIT {
 
     @Test
     void aMessageIsStoppedByTheButton() throws Exception {
-        browser.click("[data-text]");
-        browser.click("#send");
-        browser.await("document.querySelector('#steps .running')");
+        waiting();
+
         browser.click("#stop");
         browser.await("!document.querySelector('#problem').hidden");
 

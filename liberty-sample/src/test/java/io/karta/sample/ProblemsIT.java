@@ -91,7 +91,7 @@ class ProblemsIT {
 
     @Test
     void aSlowProcessIsAGatewayTimeout() throws Exception {
-        assertProblem(http.post("/karta/goals/neverEnd", INPUT), 504, "timed-out");
+        assertProblem(http.post("/karta/goals/neverEnd?timeout=PT2S", INPUT), 504, "timed-out");
     }
 
     @Test

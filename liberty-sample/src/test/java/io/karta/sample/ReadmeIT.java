@@ -26,6 +26,7 @@ class ReadmeIT {
     private static final Path README = Path.of(System.getProperty("server.xml")).resolveSibling("README.md");
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh\n(.*?)^```$");
     private static final String SEPARATOR = "-----";
+    private static final long PATIENCE_SECONDS = 240;
 
     private final Liberty liberty;
 
@@ -51,7 +52,7 @@ class ReadmeIT {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        if (!shell.waitFor(60, TimeUnit.SECONDS)) {
+        if (!shell.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             shell.destroyForcibly();
         }
         return List.of(Files.readString(log).split(SEPARATOR));

@@ -37,7 +37,7 @@ class RedeployIT {
     /** The caches of a server keep classes until memory is short; what remains here would remain even then. */
     private static final String CLEARING_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final WireMockServer model =
             new WireMockServer(options().dynamicPort().bindAddress("127.0.0.1"));

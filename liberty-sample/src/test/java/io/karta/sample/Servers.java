@@ -140,11 +140,14 @@ final class Servers implements ParameterResolver {
                         new StringAsset(
                                 """
                                 karta.rest.anonymous=true
-                                karta.processes.timeout=PT2S
+                                karta.rest.options.timeout=*
                                 karta.models.default.provider=scripted
                                 karta.models.default.script=trouble.yaml
-                                karta.models.default.timeout=PT0.2S
                                 karta.models.default.retry.max-retries=0
+                                karta.models.hurried.provider=scripted
+                                karta.models.hurried.script=trouble.yaml
+                                karta.models.hurried.timeout=PT0.2S
+                                karta.models.hurried.retry.max-retries=0
                                 """),
                         "META-INF/microprofile-config.properties");
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.integration;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.integration.ServerLauncher.Extra;
@@ -60,7 +61,9 @@ class FaultToleranceIT {
         var reply = shop.ask("wait", "a long time");
 
         assertThat(reply.status()).as(reply.toString()).isEqualTo(500);
-        assertThat(shop.log()).contains("org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException");
+        eventually(
+                () -> shop.log().contains("org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException"),
+                shop::log);
     }
 
     @Test

@@ -4,6 +4,7 @@
  */
 package io.karta.integration;
 
+import static io.karta.testkit.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
@@ -19,13 +20,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 
 /** An application server in a process of its own, with the war of this module. Thread-safe. */
 final class RunningServer implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 240;
+    private static final long PATIENCE_SECONDS = 300;
 
     private final ServerLauncher launcher;
     private final Process process;
@@ -92,11 +95,9 @@ final class RunningServer implements AutoCloseable {
     private RunningServer awaitReady() {
         try {
             ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            while (!isListening()) { // some servers open the port after they have started the application
-                Thread.onSpinWait();
-            }
+            eventually(this::isListening); // some servers open the port after they have started the application
             return this;
-        } catch (Exception e) {
+        } catch (Exception | AssertionError e) {
             close();
             throw new IllegalStateException("The server did not start:\n" + log(), e);
         }
@@ -119,7 +120,7 @@ final class RunningServer implements AutoCloseable {
         children.forEach(ProcessHandle::destroy);
         process.destroy();
         try {
-            process.onExit().get(30, TimeUnit.SECONDS);
+            process.onExit().get(60, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             children.forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
@@ -129,9 +130,19 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    /** Below the ports of outgoing connections, so that none takes it until the server listens. */
+    private static int freePort() {
+        return IntStream.generate(() -> ThreadLocalRandom.current().nextInt(10_000, 32_768))
+                .filter(RunningServer::isFree)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean isFree(int port) {
+        try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
         }
     }
 }

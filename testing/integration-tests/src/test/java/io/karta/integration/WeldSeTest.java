@@ -4,6 +4,7 @@
  */
 package io.karta.integration;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -120,9 +121,7 @@ class WeldSeTest {
         }
 
         private static void answer(AgentProcess process, int stars) {
-            while (process.pendingAnswer().isEmpty()) {
-                Thread.onSpinWait();
-            }
+            eventually(() -> process.pendingAnswer().isPresent());
             process.answer(process.pendingAnswer().orElseThrow().id(), new Rating(stars));
         }
     }
