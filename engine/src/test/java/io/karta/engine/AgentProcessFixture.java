@@ -14,6 +14,7 @@ import io.karta.process.history.ActionRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 
 /** Support desk that answers complaints. */
@@ -30,9 +31,13 @@ abstract class AgentProcessFixture {
     final List<LocalPlatform> platforms = new ArrayList<>();
 
     LocalPlatform platform(TestAgents... desks) {
-        var platform = LocalPlatform.builder()
-                .agents(List.of(desks).stream().map(TestAgents::model).toList())
-                .events(events::add)
+        return platform(UnaryOperator.identity(), desks);
+    }
+
+    LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, TestAgents... desks) {
+        var platform = more.apply(LocalPlatform.builder()
+                        .agents(List.of(desks).stream().map(TestAgents::model).toList())
+                        .events(events::add))
                 .build();
         platforms.add(platform);
         return platform;

@@ -12,7 +12,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashSet;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -23,8 +25,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * Clock of a store that follows the heartbeats of its nodes: it passes the time between two heartbeats only after every
  * node has beaten. So a machine that is too slow for the heartbeats of a node does not let its claims expire, while the
- * claims of a node whose store fails do. A heartbeat that hangs stops the clock for {@link #PATIENCE} only.
- * Thread-safe.
+ * claims of a node whose store fails do. A heartbeat that hangs stops the clock for {@link #PATIENCE} only. Timeouts of
+ * at least an hour elapse when a test says so. Thread-safe.
  */
 public final class HeartbeatClock extends Clock implements AutoCloseable {
 
@@ -32,6 +34,7 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
 
     private final Set<Object> nodes = new HashSet<>();
     private final Set<Object> late = new HashSet<>();
+    private final Queue<Runnable> timeouts = new ConcurrentLinkedQueue<>();
     private final ScheduledThreadPoolExecutor scheduler = new Beats();
     private Instant now = Instant.now();
     private long turned = System.nanoTime();
@@ -55,6 +58,13 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
     public void awaitTurns(int more) {
         int last = turns() + more;
         eventually(() -> turns() >= last);
+    }
+
+    /** Lets the timeouts of at least an hour elapse that have started before. */
+    public void elapseTimeouts() {
+        for (Runnable timeout = timeouts.poll(); timeout != null; timeout = timeouts.poll()) {
+            scheduler.execute(timeout);
+        }
     }
 
     private synchronized int turns() {
@@ -109,6 +119,19 @@ public final class HeartbeatClock extends Clock implements AutoCloseable {
         Beats() {
             super(4);
             setRemoveOnCancelPolicy(true);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            ScheduledFuture<?> scheduled = super.schedule(task, delay, unit);
+            if (unit.toHours(delay) > 0) {
+                timeouts.add(() -> {
+                    if (scheduled.cancel(false)) {
+                        task.run();
+                    }
+                });
+            }
+            return scheduled;
         }
 
         @Override

@@ -20,7 +20,9 @@ import io.karta.process.ProcessKilledException;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTimedOutException;
+import io.karta.testkit.ManualClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -56,9 +58,14 @@ class ProcessAccessTest extends AgentProcessFixture {
         private final AtomicBoolean interrupted = new AtomicBoolean();
 
         private TestAgents sleeper() {
+            return sleeper(() -> {});
+        }
+
+        private TestAgents sleeper(Runnable first) {
             return new TestAgents("Sleeper")
                     .action("sleep", List.of(a(UserInput.class)), Letter.class, values -> {
                         running.countDown();
+                        first.run();
                         try {
                             new CountDownLatch(1).await();
                         } catch (InterruptedException e) {
@@ -90,14 +97,16 @@ class ProcessAccessTest extends AgentProcessFixture {
 
         @Test
         void theTimeoutInterruptsTheRunningActionAndLeavesTheThreadClean() {
-            LocalPlatform platform = platform(sleeper());
+            var scheduler = new ManualScheduler(ManualClock.at(Instant.EPOCH));
+            LocalPlatform platform = platform(
+                    builder -> builder.scheduler(scheduler), sleeper(() -> scheduler.advance(Duration.ofMinutes(1))));
 
             assertThatThrownBy(() -> platform.invocation(Letter.class)
-                            .withTimeout(Duration.ofMillis(50))
+                            .withTimeout(Duration.ofMinutes(1))
                             .invoke(COMPLAINT))
                     .isInstanceOf(ProcessTimedOutException.class)
                     .hasMessageStartingWith("KARTA-333: ")
-                    .hasMessageContaining("PT0.05S");
+                    .hasMessageContaining("PT1M");
 
             assertThat(interrupted).isTrue();
             assertThat(Thread.currentThread().isInterrupted()).isFalse();

@@ -97,7 +97,9 @@ class ProcessStressTest {
                 })
                 .build()) {
             for (int i = 0; i < PROCESSES; i++) {
-                var options = ProcessOptions.defaults().withTimeout(Duration.ofMillis(1 + moods.nextInt(50)));
+                var defaults = ProcessOptions.defaults();
+                var options =
+                        moods.nextBoolean() ? defaults : defaults.withTimeout(Duration.ofMillis(1 + moods.nextInt(50)));
                 AgentProcess process = platform.createProcess(moodyDesk(moods).model(), options, new UserInput("x"));
                 processes.add(process);
                 platform.start(process);

@@ -219,7 +219,7 @@ class StoreOutageTest extends NodesFixture {
     @Nested
     class WhenTheTimeoutElapses {
 
-        private final ProcessOptions brief = ProcessOptions.defaults().withTimeout(Duration.ofMillis(400));
+        private final ProcessOptions brief = ProcessOptions.defaults().withTimeout(Duration.ofHours(2));
 
         @Test
         void theEndIsAnnouncedWhenTheStoreAnswersAgain() throws Exception {
@@ -230,6 +230,7 @@ class StoreOutageTest extends NodesFixture {
             platform.start(process);
             blocking.inside.await();
             node.down = true;
+            leases.elapseTimeouts();
 
             blocking.interrupted.await();
             int failed = node.failed.get();
@@ -253,6 +254,7 @@ class StoreOutageTest extends NodesFixture {
             platform.start(process);
             blocking.inside.await();
             node.down = true;
+            leases.elapseTimeouts();
             blocking.interrupted.await();
 
             LocalPlatform second = open(store, writer(values -> "written"));
@@ -274,6 +276,7 @@ class StoreOutageTest extends NodesFixture {
             platform.start(process);
             blocking.inside.await();
             node.down = true;
+            leases.elapseTimeouts();
             blocking.interrupted.await();
             node.down = false;
 

@@ -233,10 +233,9 @@ class DeskIT {
             var browser = entry();
             browser.read(
                     """
-                    window.connectable = Promise.resolve();
                     window.fetch = (send => async (path, options) => {
                       if (!path.endsWith('/events')) return send(path, options);
-                      await window.connectable;
+                      await window.connectable; // undefined, or until the test lets it go on
                       window.sent = options.headers;
                       window.breaker = new AbortController();
                       return send(path, {...options, signal: AbortSignal.any([options.signal, window.breaker.signal])});
@@ -246,7 +245,7 @@ class DeskIT {
             var first = waiting(BICYCLE);
             browser.await(exists(card(first)));
 
-            browser.read("window.connectable = new Promise(connect => window.connect = connect), 0");
+            browser.read("(window.connectable = new Promise(connect => window.connect = connect), 0)");
             browser.read("window.breaker.abort()");
             browser.await("document.querySelector(\"#connection\").textContent.startsWith(\"No connection\")");
             var second = waiting(BICYCLE);

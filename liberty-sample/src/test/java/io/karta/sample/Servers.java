@@ -141,6 +141,7 @@ final class Servers implements ParameterResolver {
                                 """
                                 karta.rest.anonymous=true
                                 karta.rest.options.timeout=*
+                                karta.default-model=default
                                 karta.models.default.provider=scripted
                                 karta.models.default.script=trouble.yaml
                                 karta.models.default.retry.max-retries=0

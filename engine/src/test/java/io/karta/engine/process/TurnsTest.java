@@ -18,6 +18,8 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.ManualScheduler;
 import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
@@ -37,8 +39,10 @@ import io.karta.process.history.ProcessCommand;
 import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.Turn;
 import io.karta.testkit.CapturedLog;
+import io.karta.testkit.ManualClock;
 import jakarta.json.spi.JsonProvider;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,6 +50,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -97,9 +102,12 @@ class TurnsTest {
     }
 
     private AgentProcess run(AgentModel agent, ProcessOptions options, Object... inputs) {
-        var platform = LocalPlatform.builder()
-                .agents(List.of(agent))
-                .events(events::add)
+        return run(UnaryOperator.identity(), agent, options, inputs);
+    }
+
+    private AgentProcess run(
+            UnaryOperator<LocalPlatformBuilder> more, AgentModel agent, ProcessOptions options, Object... inputs) {
+        var platform = more.apply(LocalPlatform.builder().agents(List.of(agent)).events(events::add))
                 .build();
         platforms.add(platform);
         return platform.run(platform.createProcess(platform.agents().get(0), options, inputs));
@@ -277,6 +285,11 @@ class TurnsTest {
     @Nested
     class Failures {
 
+        private static final Duration TIMEOUT = Duration.ofMinutes(1);
+
+        private final ManualClock clock = ManualClock.at(Instant.EPOCH);
+        private final ManualScheduler scheduler = new ManualScheduler(clock);
+
         @Test
         void endsTheTurnOnly() {
             AgentProcess process = run(bot(failingFor("two")), TURNS);
@@ -319,12 +332,22 @@ class TurnsTest {
             }
         }
 
+        private LocalPlatformBuilder withManualTime(LocalPlatformBuilder builder) {
+            return builder.clock(clock).scheduler(scheduler);
+        }
+
+        /** Lets the timeout elapse, and waits for the interrupt. */
+        private Object elapsing() {
+            scheduler.advance(TIMEOUT);
+            return await(new CountDownLatch(1));
+        }
+
         @Test
         void byTheTimeoutOfTheTurnInterruptsItsAction() {
-            var never = new CountDownLatch(1);
             AgentProcess process = run(
-                    bot(echo(said -> said.equals("slow") ? await(never) : said)),
-                    ProcessOptions.defaults().withTurns(TurnLimits.defaults().withTimeout(Duration.ofMillis(200))));
+                    this::withManualTime,
+                    bot(echo(said -> said.equals("slow") ? elapsing() : said)),
+                    ProcessOptions.defaults().withTurns(TurnLimits.defaults().withTimeout(TIMEOUT)));
 
             say(process, "slow", "quick");
 
@@ -335,10 +358,10 @@ class TurnsTest {
 
         @Test
         void byTheTimeoutOfTheProcessEndsIt() {
-            var never = new CountDownLatch(1);
             AgentProcess process = run(
-                    bot(echo(said -> said.equals("slow") ? await(never) : said)),
-                    TURNS.withTimeout(Duration.ofMillis(300)));
+                    this::withManualTime,
+                    bot(echo(said -> said.equals("slow") ? elapsing() : said)),
+                    TURNS.withTimeout(TIMEOUT));
 
             say(process, "slow");
 

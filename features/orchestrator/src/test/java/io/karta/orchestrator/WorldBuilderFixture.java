@@ -27,6 +27,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A platform with agents that build a world, and two models that answer from a script. */
@@ -65,6 +71,35 @@ final class WorldBuilderFixture implements AutoCloseable {
     final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
     final List<String> stories = Collections.synchronizedList(new ArrayList<>());
     final LocalPlatform platform;
+    private final Timeouts scheduler = new Timeouts();
+
+    /** Scheduler whose tasks in an hour or later run when a test says so. */
+    private static final class Timeouts extends ScheduledThreadPoolExecutor {
+
+        private final Queue<Runnable> later = new ConcurrentLinkedQueue<>();
+
+        Timeouts() {
+            super(1);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            ScheduledFuture<?> scheduled = super.schedule(task, delay, unit);
+            if (unit.toHours(delay) > 0) {
+                later.add(() -> {
+                    if (scheduled.cancel(false)) {
+                        task.run();
+                    }
+                });
+            }
+            return scheduled;
+        }
+    }
+
+    /** Lets the timeouts of at least an hour elapse that have started before. */
+    void elapseTimeouts() {
+        scheduler.later.forEach(scheduler::execute);
+    }
 
     WorldBuilderFixture() {
         this(Map.of());
@@ -74,6 +109,7 @@ final class WorldBuilderFixture implements AutoCloseable {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .models(models(model, own))
                 .otherSettings(settings)
+                .scheduler(scheduler)
                 .events(events::add);
         platform = builder.build();
     }
@@ -126,6 +162,12 @@ final class WorldBuilderFixture implements AutoCloseable {
         return run(agent, ProcessOptions.defaults(), inputs);
     }
 
+    AgentProcess start(AgentSource agent, ProcessOptions options, Object... inputs) {
+        AgentProcess process = platform.createProcess(platform.deploy(agent), options, inputs);
+        CompletionStage<AgentProcess> unused = platform.start(process);
+        return process;
+    }
+
     AgentProcess run(AgentSource agent, ProcessOptions options, Object... inputs) {
         return platform.run(platform.createProcess(platform.deploy(agent), options, inputs));
     }
@@ -142,6 +184,7 @@ final class WorldBuilderFixture implements AutoCloseable {
     @Override
     public void close() {
         platform.close();
+        scheduler.shutdownNow();
     }
 
     /** Returns the message of the exception of a failed process. */

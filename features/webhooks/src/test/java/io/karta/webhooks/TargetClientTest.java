@@ -51,7 +51,7 @@ class TargetClientTest {
     }
 
     private static TargetResponse post(TargetClient client) throws Exception {
-        return begin(client).get(30, TimeUnit.SECONDS);
+        return begin(client).get(60, TimeUnit.SECONDS);
     }
 
     private static CompletableFuture<TargetResponse> begin(TargetClient client) {
@@ -60,7 +60,7 @@ class TargetClientTest {
 
     @Test
     void replacesItsConnectionsAfterAFailureOfTheIoThread() throws Exception {
-        try (var client = client(Duration.ofSeconds(2), TargetClientTest::loopback)) {
+        try (var client = client(Duration.ofSeconds(20), TargetClientTest::loopback)) {
             assertThat(post(client).isSuccess()).isTrue();
             Thread.getAllStackTraces().keySet().stream()
                     .filter(thread -> thread.getName().startsWith("karta-webhook-crm"))
@@ -102,18 +102,18 @@ class TargetClientTest {
         var mayEnd = new CountDownLatch(1);
         HostResolver slow = host -> {
             try {
-                assertThat(mayEnd.await(10, TimeUnit.SECONDS)).isTrue();
+                assertThat(mayEnd.await(60, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             return loopback(host);
         };
 
-        try (var client = client(Duration.ofMillis(500), slow)) {
+        try (var client = client(Duration.ofSeconds(3), slow)) {
             CompletableFuture<TargetResponse> response = begin(client);
 
             assertThat(mayEnd.getCount()).isOne();
-            assertThatThrownBy(() -> response.get(5, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
+            assertThatThrownBy(() -> response.get(30, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
             mayEnd.countDown();
             assertThat(post(client).isSuccess()).isTrue();
         }

@@ -196,7 +196,7 @@ class WebhookTest extends HooksFixture {
                     Thread.currentThread().interrupt();
                 }
             });
-            var process = sell(node(memory(), webhook("crm", settings("timeout", "PT0.2S"))), "a kettle");
+            var process = sell(node(memory(), webhook("crm", settings("timeout", "PT2S"))), "a kettle");
             awaitDeliveries(2);
             mayEnd.countDown();
 
@@ -217,7 +217,7 @@ class WebhookTest extends HooksFixture {
                     Thread.currentThread().interrupt();
                 }
             });
-            sell(node(memory(), webhook("crm", settings("timeout", "PT0.3S"))), "a kettle");
+            sell(node(memory(), webhook("crm", settings("timeout", "PT2S"))), "a kettle");
             awaitDeliveries(2);
             mayEnd.countDown();
 

@@ -336,7 +336,7 @@ class HttpToolsTest {
                 awaitQuietly(end);
                 return MockServer.text("late");
             });
-            group(Fixture.of(server.url()).with("timeout", "PT0.5S").with("protocol-version", version));
+            group(Fixture.of(server.url()).with("timeout", "PT3S").with("protocol-version", version));
 
             assertThatThrownBy(() -> call("add", "{}"))
                     .isInstanceOf(AgentException.class)
@@ -406,7 +406,7 @@ class HttpToolsTest {
                 awaitQuietly(end);
                 return MockServer.text("late");
             });
-            group(Fixture.of(server.url()).with("timeout", "PT0.5S"));
+            group(Fixture.of(server.url()).with("timeout", "PT3S"));
 
             assertThatThrownBy(() -> call("add", "{}"))
                     .isInstanceOf(AgentException.class)

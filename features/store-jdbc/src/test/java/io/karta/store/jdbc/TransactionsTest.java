@@ -188,8 +188,10 @@ class TransactionsTest {
             assertThat(NodeProcesses.start(Dying.class, url).waitFor()).isEqualTo(7);
 
             var done = new CountDownLatch(1);
+            var mayWrite = new CountDownLatch(1);
             var writing = new AtomicReference<TransactionalAgent>();
             try (TransactionalAgent other = new TransactionalAgent(url, () -> {
+                mayWrite.await();
                 writing.get().jta().manager().begin();
                 writing.get().writeRow();
                 String letter = writing.get().journaled();
@@ -201,6 +203,7 @@ class TransactionsTest {
                 assertThat(other.rows()).isZero();
                 assertThat(other.store.load(id)).noneMatch(JournalEntry.ActionRan.class::isInstance);
                 writing.set(other);
+                mayWrite.countDown();
 
                 assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
 

@@ -364,14 +364,13 @@ public abstract class EmbeddingContract {
                         EmbeddingConfig.of(connectionTo(server.address()).build()));
 
                 var failure = catchThrowableOfType(
-                        ModelException.class,
-                        () -> model.embed(EmbeddingRequest.of(List.of(TEXT), java.time.Duration.ofMillis(200))));
+                        ModelException.class, () -> model.embed(EmbeddingRequest.of(List.of(TEXT), ofSeconds(2))));
 
                 assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
                 assertThat(failure)
                         .hasMessageStartingWith("KARTA-612")
                         .hasMessageContaining("karta.embeddings.articles.timeout");
-                assertThat(server.hungUp()).succeedsWithin(ofSeconds(10));
+                assertThat(server.hungUp()).succeedsWithin(ofSeconds(60));
             }
         }
     }
@@ -392,13 +391,13 @@ public abstract class EmbeddingContract {
                 });
 
                 caller.start();
-                assertThat(server.asked()).succeedsWithin(ofSeconds(10));
+                assertThat(server.asked()).succeedsWithin(ofSeconds(60));
                 caller.interrupt();
                 caller.join();
 
                 assertThat(failure.get().kind()).isEqualTo(Kind.CANCELLED);
                 assertThat(result).isCompletedWithValue(true);
-                assertThat(server.hungUp()).succeedsWithin(ofSeconds(10));
+                assertThat(server.hungUp()).succeedsWithin(ofSeconds(60));
             }
         }
     }
