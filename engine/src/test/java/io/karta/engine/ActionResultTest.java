@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Results of actions: none, wider types and transactions. */
-@Timeout(20)
+@Timeout(240)
 @SuppressWarnings("FutureReturnValueIgnored") // it is the engine that looks at what an action returns
 class ActionResultTest extends ActionResultFixture {
 

@@ -69,11 +69,11 @@ class ConcurrencyTest {
                 LocalPlatform.builder(),
                 diamond(
                         values -> {
-                            both.await(20, TimeUnit.SECONDS);
+                            both.await(60, TimeUnit.SECONDS);
                             return new Left("l");
                         },
                         values -> {
-                            both.await(20, TimeUnit.SECONDS);
+                            both.await(60, TimeUnit.SECONDS);
                             return new Right("r");
                         }));
 
@@ -87,7 +87,7 @@ class ConcurrencyTest {
         var desk = new TestAgents("Flow")
                 .action("left", List.of(a(UserInput.class)), Left.class, values -> new Left("l"))
                 .action("right", List.of(a(UserInput.class)), Right.class, values -> {
-                    afterLeft.await(20, TimeUnit.SECONDS); // would wait in vain if the two ran in waves
+                    afterLeft.await(60, TimeUnit.SECONDS); // would wait in vain if the two ran in waves
                     return new Right("r");
                 })
                 .action("afterLeft", List.of(a(Left.class)), AfterLeft.class, values -> {
@@ -171,7 +171,7 @@ class ConcurrencyTest {
 
     private static boolean await(CountDownLatch latch) {
         try {
-            return latch.await(20, TimeUnit.SECONDS);
+            return latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

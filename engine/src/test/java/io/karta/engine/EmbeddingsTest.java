@@ -56,7 +56,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(40)
+@Timeout(240)
 class EmbeddingsTest {
 
     record Vector(List<Embedding> embeddings) {}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Questions expire in time, and times may be as long as there are durations. */
-@Timeout(60)
+@Timeout(240)
 class ExpiryTest extends NodesFixture {
 
     private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();

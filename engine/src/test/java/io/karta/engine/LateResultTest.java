@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Actions with asynchronous results. */
-@Timeout(20)
+@Timeout(240)
 @SuppressWarnings("FutureReturnValueIgnored") // it is the engine that looks at what an action returns
 class LateResultTest extends ActionResultFixture {
 

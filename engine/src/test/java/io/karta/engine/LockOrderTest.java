@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** No thread holds the locks of two processes, so parents and children cannot deadlock. */
-@Timeout(60)
+@Timeout(240)
 class LockOrderTest extends NodesFixture {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -99,7 +99,7 @@ class LockOrderTest extends NodesFixture {
 
     /** Returns whether another thread gets the lock of a process. */
     private boolean isFree(AgentProcess process) throws Exception {
-        return CompletableFuture.supplyAsync(process::status, threads).get(20, TimeUnit.SECONDS) != null;
+        return CompletableFuture.supplyAsync(process::status, threads).get(60, TimeUnit.SECONDS) != null;
     }
 
     @Test
@@ -116,7 +116,7 @@ class LockOrderTest extends NodesFixture {
             assertThat(isFree(child)).isTrue();
         }
 
-        answer.get(20, TimeUnit.SECONDS);
+        answer.get(60, TimeUnit.SECONDS);
         eventually(() -> parent.status() == ProcessStatus.COMPLETED);
         assertThat(violations).isEmpty();
     }
@@ -134,7 +134,7 @@ class LockOrderTest extends NodesFixture {
             assertThat(isFree(parent)).isTrue();
         }
 
-        kill.get(20, TimeUnit.SECONDS);
+        kill.get(60, TimeUnit.SECONDS);
         assertThat(child.status()).isEqualTo(ProcessStatus.KILLED);
         assertThat(violations).isEmpty();
     }
@@ -151,7 +151,7 @@ class LockOrderTest extends NodesFixture {
                     CompletableFuture.runAsync(child::kill, threads),
                     CompletableFuture.runAsync(() -> parent.terminate("enough"), threads));
 
-            ends.get(20, TimeUnit.SECONDS);
+            ends.get(60, TimeUnit.SECONDS);
             assertThat(child.status().isFinished()).isTrue();
             assertThat(parent.status().isFinished()).isTrue();
         }

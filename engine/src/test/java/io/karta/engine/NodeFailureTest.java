@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Nodes that crash, hang or lose their claims. */
-@Timeout(40)
+@Timeout(240)
 class NodeFailureTest extends NodeFailureFixture {
 
     private AgentModel asksTwice() {

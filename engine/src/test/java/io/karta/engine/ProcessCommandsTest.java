@@ -89,7 +89,7 @@ class ProcessCommandsTest {
     private static void await(AgentProcess process) throws Exception {
         var ended = new CompletableFuture<AgentProcess>();
         process.onEnd(ended::complete);
-        ended.get(10, TimeUnit.SECONDS);
+        ended.get(60, TimeUnit.SECONDS);
     }
 
     @Test

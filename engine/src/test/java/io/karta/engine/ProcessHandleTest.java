@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Commands through handles of a process, and failures of what they do. */
-@Timeout(40)
+@Timeout(240)
 class ProcessHandleTest extends NodeFailureFixture {
 
     @Test

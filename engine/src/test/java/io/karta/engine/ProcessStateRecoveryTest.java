@@ -49,7 +49,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests, usage, times and listeners of a process hold when another node runs or continues it. */
-@Timeout(60)
+@Timeout(240)
 class ProcessStateRecoveryTest extends NodesFixture {
 
     @Test

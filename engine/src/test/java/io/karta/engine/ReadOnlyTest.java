@@ -82,11 +82,11 @@ class ReadOnlyTest {
             AgentProcess process = run(adviser(
                     true,
                     values -> {
-                        both.await(20, TimeUnit.SECONDS);
+                        both.await(60, TimeUnit.SECONDS);
                         return new Weather("w");
                     },
                     values -> {
-                        both.await(20, TimeUnit.SECONDS);
+                        both.await(60, TimeUnit.SECONDS);
                         return new Horoscope("h");
                     }));
 
@@ -125,7 +125,7 @@ class ReadOnlyTest {
                         return Outcome.await(Form.of(Weather.class));
                     },
                     values -> {
-                        requested.await(20, TimeUnit.SECONDS);
+                        requested.await(60, TimeUnit.SECONDS);
                         return new Horoscope("h");
                     }));
             ProcessStatus before = process.status();

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Actions with several results. */
-@Timeout(20)
+@Timeout(240)
 @SuppressWarnings("FutureReturnValueIgnored") // it is the engine that looks at what an action returns
 class SeveralResultsTest extends ActionResultFixture {
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An object that stands for a process on one node is of use after another node has resumed the process. */
-@Timeout(60)
+@Timeout(240)
 class StaleHandleTest extends NodesFixture {
 
     private final CountDownLatch inside = new CountDownLatch(1);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A process that starts with the blackboard of another one. */
-@Timeout(60)
+@Timeout(240)
 class StartingBlackboardTest extends NodesFixture {
 
     record Ticket(String about) {}

@@ -121,7 +121,7 @@ class StateMachineToolTest extends ToolKindsFixture {
     @Test
     void runsWhatOnlyReadsSideBySideInOneState() {
         var both = new CyclicBarrier(2);
-        Tool look = calling("look", () -> both.await(5, TimeUnit.SECONDS)).asReadOnly();
+        Tool look = calling("look", () -> both.await(60, TimeUnit.SECONDS)).asReadOnly();
         work(orders.inState(Stage.DRAFT, look), "look", "look");
 
         assertThat(lastAnswersInside()).containsExactlyInAnyOrder("0", "1");

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Claims and processes survive single failures of a durable store, slow calls and lost replies. */
-@Timeout(60)
+@Timeout(240)
 class StoreFailureRecoveryTest extends NodesFixture {
 
     private static final Duration NO_HEARTBEAT = Duration.ofHours(1);
@@ -91,7 +91,7 @@ class StoreFailureRecoveryTest extends NodesFixture {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

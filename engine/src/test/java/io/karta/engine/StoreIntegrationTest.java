@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Combinations of states, planning styles, triggers and several results. */
-@Timeout(60)
+@Timeout(240)
 class StoreIntegrationTest {
 
     record Note(String text) {}

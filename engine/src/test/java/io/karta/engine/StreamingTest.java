@@ -148,16 +148,16 @@ class StreamingTest {
 
         synchronized void awaitItems(int count) throws InterruptedException {
             while (items.size() < count) {
-                wait(TimeUnit.SECONDS.toMillis(20));
+                wait(TimeUnit.SECONDS.toMillis(60));
             }
         }
 
         List<T> all() throws Exception {
-            return end.get(20, TimeUnit.SECONDS);
+            return end.get(60, TimeUnit.SECONDS);
         }
 
         Throwable failure() throws Exception {
-            return end.handle((items, cause) -> cause).get(20, TimeUnit.SECONDS);
+            return end.handle((items, cause) -> cause).get(60, TimeUnit.SECONDS);
         }
     }
 
@@ -286,7 +286,7 @@ class StreamingTest {
             page.awaitItems(1);
             page.subscription.get().cancel();
 
-            assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(page.end).isNotDone();
         }
     }

@@ -102,7 +102,7 @@ class SupervisedLifeTest {
 
         private boolean meet() throws InterruptedException {
             met.countDown();
-            return met.await(10, TimeUnit.SECONDS);
+            return met.await(60, TimeUnit.SECONDS);
         }
 
         private TestAgents pair(UnaryOperator<ActionModel.Builder> more) {

@@ -257,7 +257,7 @@ class ToolLoopTest extends ToolLoopFixture {
         private Tool meeting(CyclicBarrier barrier) {
             return Tool.of("meet", "Waits for the other", Sum.class, sum -> {
                 try {
-                    return barrier.await(20, TimeUnit.SECONDS) >= 0 ? "met " + sum.a() : "";
+                    return barrier.await(60, TimeUnit.SECONDS) >= 0 ? "met " + sum.a() : "";
                 } catch (Exception e) {
                     return e.getClass().getSimpleName();
                 }

@@ -159,7 +159,7 @@ class EngineCommandsTest {
                     .with("Prefer", "respond-async")
                     .post("/shop/karta/goals/brew", "{\"number\":1}")
                     .header("Location");
-            assertThat(hasBegun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(hasBegun.await(60, TimeUnit.SECONDS)).isTrue();
 
             var paused = operator.post(process + "/pause");
 

@@ -221,8 +221,8 @@ class EventsRestTest {
             server.close();
 
             assertThat(events.all()).isEmpty();
-            assertThat(Thread.getAllStackTraces().keySet())
-                    .noneMatch(thread -> thread.isAlive() && thread.getName().equals("karta-heartbeat"));
+            eventually(() -> Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.isAlive() && thread.getName().equals("karta-heartbeat")));
         }
     }
 

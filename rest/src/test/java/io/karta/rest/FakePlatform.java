@@ -82,7 +82,7 @@ final class FakePlatform implements AgentPlatform {
     /** Waits until a second thread does. */
     void awaitAnother() {
         try {
-            pair.await(10, TimeUnit.SECONDS);
+            pair.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
             throw new IllegalStateException(e);
         }

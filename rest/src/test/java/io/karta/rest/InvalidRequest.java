@@ -32,7 +32,7 @@ public record InvalidRequest(
         ByteBuffer body,
         Set<Integer> statuses) {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
 
     InvalidRequest with(String header, String value) {
         var more = new TreeMap<>(headers);

@@ -49,7 +49,7 @@ class QuotaRestTest {
             List<Future<Integer>> answers = new ArrayList<>();
             for (int i = 0; i < requests; i++) {
                 answers.add(threads.submit(() -> {
-                    begin.await(10, TimeUnit.SECONDS);
+                    begin.await(60, TimeUnit.SECONDS);
                     return request.get().status();
                 }));
             }

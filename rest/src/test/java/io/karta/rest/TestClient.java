@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** HTTP client of the application {@code shop}, which compares every response with the OpenAPI document. */
 final class TestClient {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
 
     private final HttpClient http;
     private final URI root;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Locks of a blackboard. */
-@Timeout(40)
+@Timeout(240)
 class BlackboardLockTest {
 
     @Test

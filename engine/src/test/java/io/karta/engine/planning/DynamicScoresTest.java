@@ -183,7 +183,7 @@ class DynamicScoresTest {
                 inside.await();
                 process.kill();
 
-                assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
                 assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
             }
             assertThat(log.messages()).isEmpty();

@@ -87,7 +87,7 @@ class ProcessLifeCycleTest {
     private static AgentProcess ended(AgentProcess process) throws Exception {
         var end = new CompletableFuture<AgentProcess>();
         process.onEnd(end::complete);
-        return end.get(20, TimeUnit.SECONDS);
+        return end.get(60, TimeUnit.SECONDS);
     }
 
     /** Writes a letter once there is a stamp, which no action makes. */
@@ -204,7 +204,7 @@ class ProcessLifeCycleTest {
     private static void awaitSuspension(JournaledProcess process) throws Exception {
         var suspended = new CompletableFuture<Void>();
         process.lifeCycle().whenNotRunningHere(() -> suspended.complete(null));
-        suspended.get(20, TimeUnit.SECONDS);
+        suspended.get(60, TimeUnit.SECONDS);
     }
 
     @Nested

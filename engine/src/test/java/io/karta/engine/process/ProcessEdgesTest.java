@@ -137,7 +137,7 @@ class ProcessEdgesTest {
 
             process.answer(process.pendingAnswer().orElseThrow().id(), new Answer("yes"));
             answered.countDown();
-            run.get(10, TimeUnit.SECONDS);
+            run.get(60, TimeUnit.SECONDS);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(charged).hasValue(1);

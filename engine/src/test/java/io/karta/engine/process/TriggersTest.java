@@ -232,11 +232,11 @@ class TriggersTest {
             assertThat(invocation
                             .invokeAsync(new Chat(), new Said("x"))
                             .toCompletableFuture()
-                            .get(20, TimeUnit.SECONDS))
+                            .get(60, TimeUnit.SECONDS))
                     .isEqualTo(new Reply("hi"));
             var ended = new CompletableFuture<AgentProcess>();
             invocation.start(new Chat(), new Said("x")).onEnd(ended::complete);
-            assertThat(ended.get(20, TimeUnit.SECONDS).result(Reply.class)).isEqualTo(new Reply("hi"));
+            assertThat(ended.get(60, TimeUnit.SECONDS).result(Reply.class)).isEqualTo(new Reply("hi"));
             begunOnce();
         }
 

@@ -77,13 +77,13 @@ class DurableWebhooksTest extends HooksFixture {
     void continuesOnAnotherNodeAfterACrash() {
         var isDown = new AtomicBoolean();
         receiver.answer(status(500));
-        var first = node(
+        var first = nodeWithShortLease(
                 crashing(store(), isDown), webhook("crm", settings("backoff.first", "PT1H", "backoff.max", "PT1H")));
         String sold = sell(first, "a kettle").id();
         eventually(() -> receiver.deliveries.size() == 1);
         isDown.set(true);
 
-        var second = node(store(), webhook("crm", settings()));
+        var second = nodeWithShortLease(store(), webhook("crm", settings()));
         String later = sell(second, "a pot").id();
         eventually(() -> receiver.deliveries.size() == 3);
 

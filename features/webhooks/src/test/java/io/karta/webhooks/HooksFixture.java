@@ -112,14 +112,23 @@ abstract class HooksFixture {
         return new InMemoryProcessStore(2000, Clock.systemUTC());
     }
 
+    /** Creates a node whose claims do not expire during a test. */
     LocalPlatform node(ProcessStore store, EventConsumer... webhooks) {
+        return node(Duration.ofMinutes(10), store, webhooks);
+    }
+
+    /** Creates a node whose claims expire soon, and that soon claims what a node has left behind. */
+    LocalPlatform nodeWithShortLease(ProcessStore store, EventConsumer... webhooks) {
+        return node(Duration.ofSeconds(1), store, webhooks);
+    }
+
+    private LocalPlatform node(Duration lease, ProcessStore store, EventConsumer... webhooks) {
         LocalPlatform platform = LocalPlatform.builder()
                 .store(store)
                 .shapes(shapes)
                 .deploymentListener(codec::addAgent)
                 .consumers(List.of(webhooks))
-                .settings(new EngineSettings(
-                        Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), Duration.ofSeconds(1)))
+                .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), lease))
                 .build();
         platforms.add(platform);
         platform.deploy(shop());

@@ -35,7 +35,7 @@ class KilledNodeTest extends HooksFixture {
 
         private void run(String database, String url) throws InterruptedException {
             var settings = settings("url", url, "backoff.first", "PT1H", "backoff.max", "PT1H");
-            var platform = node(JdbcProcessStore.of(pool(database), codec), webhook("crm", settings));
+            var platform = nodeWithShortLease(JdbcProcessStore.of(pool(database), codec), webhook("crm", settings));
             for (int i = 0; i < PROCESSES; i++) {
                 System.out.println(sell(platform, "a kettle").id());
             }
@@ -72,7 +72,7 @@ class KilledNodeTest extends HooksFixture {
         assertThat(receiver.deliveries).hasSize(1);
 
         var pool = pool(database);
-        node(JdbcProcessStore.of(pool, codec), webhook("crm", settings()));
+        nodeWithShortLease(JdbcProcessStore.of(pool, codec), webhook("crm", settings()));
         eventually(() -> receiver.deliveries.size() > PROCESSES);
         closeAll();
         pool.dispose();

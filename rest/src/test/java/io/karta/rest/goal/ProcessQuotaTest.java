@@ -99,8 +99,8 @@ class ProcessQuotaTest {
             assertThat(create(i % 2, () -> 0)).isTrue();
         }
         var checked = new CyclicBarrier(2);
-        var first = threads.submit(() -> create(0, () -> checked.await(10, TimeUnit.SECONDS)));
-        var second = threads.submit(() -> create(1, () -> checked.await(10, TimeUnit.SECONDS)));
+        var first = threads.submit(() -> create(0, () -> checked.await(60, TimeUnit.SECONDS)));
+        var second = threads.submit(() -> create(1, () -> checked.await(60, TimeUnit.SECONDS)));
 
         assertThat(first.get()).isTrue();
         assertThat(second.get()).isTrue();

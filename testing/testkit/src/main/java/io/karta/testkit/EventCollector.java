@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
  */
 public class EventCollector implements Flow.Subscriber<ProcessEvent> {
 
-    private static final int LIMIT_SECONDS = 60;
+    private static final int LIMIT_SECONDS = 180;
 
     private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Void> completion = new CompletableFuture<>();
@@ -108,7 +108,7 @@ public class EventCollector implements Flow.Subscriber<ProcessEvent> {
      *
      * @return this subscriber
      * @throws ExecutionException if the stream has failed
-     * @throws TimeoutException if it is not complete within 60 seconds
+     * @throws TimeoutException if it is not complete within 180 seconds
      * @throws InterruptedException if the thread is interrupted
      */
     public EventCollector awaitEnd() throws ExecutionException, TimeoutException, InterruptedException {

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  */
 public final class Eventually {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(180);
     private static final long POLL_NANOS = Duration.ofMillis(5).toNanos();
 
     private Eventually() {}
@@ -35,7 +35,7 @@ public final class Eventually {
      * Waits until a condition holds.
      *
      * @param condition evaluated repeatedly on the calling thread
-     * @throws AssertionError if it does not hold within 60 seconds
+     * @throws AssertionError if it does not hold within 180 seconds
      */
     public static void eventually(BooleanSupplier condition) {
         eventually(condition, () -> "the condition does not hold");
@@ -46,7 +46,7 @@ public final class Eventually {
      *
      * @param condition evaluated repeatedly on the calling thread
      * @param state describes the state in the message if the condition does not hold in time
-     * @throws AssertionError if it does not hold within 60 seconds
+     * @throws AssertionError if it does not hold within 180 seconds
      */
     public static void eventually(BooleanSupplier condition, Supplier<?> state) {
         requireNonNull(condition, "condition");
@@ -68,7 +68,7 @@ public final class Eventually {
      * @param <T> the type of the value
      * @return the first value that satisfies the condition
      * @throws Exception if the value cannot be determined
-     * @throws AssertionError if no value satisfies the condition within 60 seconds
+     * @throws AssertionError if no value satisfies the condition within 180 seconds
      */
     public static <T> T eventually(Callable<? extends T> value, Predicate<? super T> condition) throws Exception {
         requireNonNull(value, "value");
@@ -91,7 +91,7 @@ public final class Eventually {
      * @param platform the platform on which the process is looked up
      * @param process the identifier of the process
      * @return the process that has ended
-     * @throws AssertionError if it does not end within 60 seconds
+     * @throws AssertionError if it does not end within 180 seconds
      */
     public static AgentProcess finished(AgentPlatform platform, String process) {
         eventually(() -> get(platform, process).status().isFinished(), () -> get(platform, process)

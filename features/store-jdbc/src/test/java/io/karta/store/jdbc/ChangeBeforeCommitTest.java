@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A thread whose transaction contains the record of an action cannot change the process before it commits. */
-@Timeout(60)
+@Timeout(240)
 class ChangeBeforeCommitTest {
 
     private static Throwable thrownBy(Consumer<AgentProcess> change) throws Exception {

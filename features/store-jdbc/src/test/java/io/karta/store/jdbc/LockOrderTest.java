@@ -68,7 +68,7 @@ class LockOrderTest {
         boolean isChild = Thread.currentThread().getName().equals(CHILD_THREAD);
         if (isChild && sql.contains("POSITION")) { // wakes the parent
             childIsLocked.countDown();
-            assertThat(parentNeedsChild.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(parentNeedsChild.await(60, TimeUnit.SECONDS)).isTrue();
         } else if (!isChild && sql.contains("parent = ?")) { // locks or wakes the child
             parentNeedsChild.countDown();
         }
@@ -173,10 +173,10 @@ class LockOrderTest {
                         store.append(CHILD, 2, ended());
                     },
                     threads);
-            assertThat(childIsLocked.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(childIsLocked.await(60, TimeUnit.SECONDS)).isTrue();
             var parent = CompletableFuture.runAsync(() -> store.append(PARENT, 2, ended()), threads);
 
-            CompletableFuture.allOf(child, parent).get(20, TimeUnit.SECONDS);
+            CompletableFuture.allOf(child, parent).get(60, TimeUnit.SECONDS);
             assertThat(rollbacks).hasValue(0);
         }
     }

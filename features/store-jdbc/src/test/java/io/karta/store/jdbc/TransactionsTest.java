@@ -79,7 +79,7 @@ class TransactionsTest {
                             Set.of(writing.store.find(ProcessQuery.all()).get(0).id());
                     renewed.set(CompletableFuture.supplyAsync(
                                     () -> writing.store.renew("other", ids, Duration.ofSeconds(1)))
-                            .get(10, TimeUnit.SECONDS));
+                            .get(60, TimeUnit.SECONDS));
                     writing.jta().manager().commit();
                     return letter;
                 });

@@ -86,7 +86,7 @@ public abstract class EmbeddingContract {
                 .baseUrl(format.baseUrl(address))
                 .apiKey(Secret.of(KEY))
                 .header("X-Tenant", HEADER)
-                .timeout(ofSeconds(20));
+                .timeout(ofSeconds(60));
     }
 
     protected EmbeddingModel model() {
@@ -94,7 +94,7 @@ public abstract class EmbeddingContract {
     }
 
     protected static EmbeddingRequest request(String... texts) {
-        return EmbeddingRequest.of(List.of(texts), ofSeconds(20));
+        return EmbeddingRequest.of(List.of(texts), ofSeconds(60));
     }
 
     protected static void vendorSends(ResponseDefinitionBuilder response) {

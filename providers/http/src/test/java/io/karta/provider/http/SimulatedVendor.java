@@ -92,7 +92,7 @@ abstract class SimulatedVendor {
                 .baseUrl(format.baseUrl(address))
                 .apiKey(Secret.of(KEY))
                 .header("X-Tenant", HEADER)
-                .timeout(ofSeconds(20));
+                .timeout(ofSeconds(60));
     }
 
     protected LanguageModel model() {

@@ -48,7 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vendors are reached over TLS, where the client works on threads of its own. */
-@Timeout(60)
+@Timeout(240)
 class SecureConnectionTest {
 
     @RegisterExtension

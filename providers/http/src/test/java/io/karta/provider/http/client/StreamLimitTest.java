@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(240)
 class StreamLimitTest {
 
     private static final Deadline FAR = Deadline.after(Duration.ofMinutes(1));
