@@ -40,6 +40,12 @@ final class Messages {
                 .formatted(session));
     }
 
+    static AgentException anonymous(String session) {
+        return new AgentException(("KARTA-542: the user of a session has no name, so the session cannot be remembered."
+                        + " Session %s. Create the session for a caller with a name.")
+                .formatted(session));
+    }
+
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 80) + "...";
     }

@@ -8,8 +8,10 @@ import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalCodec;
+import io.karta.spi.MemoryStore;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ContextStoreContract;
+import io.karta.testkit.MemoryStoreContract;
 import io.karta.testkit.ProcessStoreContract;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -48,6 +50,15 @@ class H2InMemoryTest {
         @Override
         protected ContextStore open() {
             return JdbcContextStore.of(database.pool(), CODEC);
+        }
+    }
+
+    @Nested
+    class Memories extends MemoryStoreContract {
+
+        @Override
+        protected MemoryStore open() {
+            return JdbcMemoryStore.of(database.pool());
         }
     }
 }

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.spi.MemoryStore;
+import io.karta.spi.MemoryStore.Memory;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tests of the contract of {@link MemoryStore}. Extend this class to test a store.
+ *
+ * <pre>{@code
+ * class RedisMemoryStoreTest extends MemoryStoreContract {
+ *
+ *     @Override
+ *     protected MemoryStore open() {
+ *         return new RedisMemoryStore(connect());
+ *     }
+ * }
+ * }</pre>
+ */
+public abstract class MemoryStoreContract {
+
+    private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
+
+    private MemoryStore store;
+
+    /** Creates the tests; called by JUnit. */
+    protected MemoryStoreContract() {}
+
+    /**
+     * Opens an empty store.
+     *
+     * @return the store
+     * @throws Exception if it cannot be opened
+     */
+    protected abstract MemoryStore open() throws Exception;
+
+    @BeforeEach
+    void openStore() throws Exception {
+        store = open();
+    }
+
+    private static Memory memory(int second, String text) {
+        return new Memory("ada", text, AT.plusSeconds(second));
+    }
+
+    /** The text with more words of the query comes first; of equal ones, the latest. */
+    @Test
+    void ordersByWordsAndTime() {
+        store.addSession(
+                "ada", "s1", List.of(memory(1, "A red kettle"), memory(2, "A kettle"), memory(3, "A new kettle")));
+        store.addSession("ada", "s2", List.of(memory(4, "A toaster")));
+
+        assertThat(store.search("ada", "red kettle", 9))
+                .containsExactly(memory(1, "A red kettle"), memory(3, "A new kettle"), memory(2, "A kettle"));
+        assertThat(store.search("ada", "kettle", 1)).containsExactly(memory(3, "A new kettle"));
+    }
+
+    /** Case is ignored, also outside of ASCII, and characters with a meaning in SQL are no wildcards. */
+    @Test
+    void findsWordsInAnyCase() {
+        store.addSession("ada", "s1", List.of(memory(1, "Die GRÖSSE der Tür")));
+
+        assertThat(store.search("ada", "größe TÜR", 9)).hasSize(1);
+        assertThat(store.search("ada", "% _ '", 9)).isEmpty();
+        assertThat(store.search("ada", "", 9)).isEmpty();
+    }
+
+    /** The texts of one user are invisible to another one. */
+    @Test
+    void separatesUsers() {
+        store.addSession("ada", "s1", List.of(memory(1, "the secret of ada")));
+        store.addSession("bob", "s1", List.of(memory(1, "the secret of bob")));
+
+        assertThat(store.search("bob", "secret ada", 9)).containsExactly(memory(1, "the secret of bob"));
+        assertThat(store.search("ad%", "secret", 9)).isEmpty();
+        assertThat(store.search("ADA", "secret", 9)).isEmpty();
+    }
+
+    /** Adding a session again replaces its texts. */
+    @Test
+    void replacesASession() {
+        store.addSession("ada", "s1", List.of(memory(1, "one kettle")));
+        store.addSession("ada", "s1", List.of(memory(1, "one kettle"), memory(2, "two kettles")));
+
+        assertThat(store.search("ada", "kettle", 9)).hasSize(2);
+
+        store.addSession("ada", "s1", List.of());
+
+        assertThat(store.search("ada", "kettle", 9)).isEmpty();
+    }
+
+    /** Erasing removes the texts of one user only. */
+    @Test
+    void erasesAUser() {
+        store.addSession("ada", "s1", List.of(memory(1, "a kettle")));
+        store.addSession("bob", "s2", List.of(memory(1, "a kettle")));
+
+        store.erase("ada");
+
+        assertThat(store.search("ada", "kettle", 9)).isEmpty();
+        assertThat(store.search("bob", "kettle", 9)).hasSize(1);
+    }
+}
