@@ -357,14 +357,14 @@ public final class ConfigKeys {
     public static final String LOG_PERSONALITY = "karta.log.personality";
 
     /**
-     * {@value}: {@code drop}, {@code summarize} or {@code none}; what replaces the oldest part of a conversation that is
-     * too long for a model: nothing, or a summary that a model writes. Default: {@code drop}.
+     * {@value}: {@code drop}, {@code summarize} or {@code none}; what replaces the oldest part of a conversation that
+     * is too long for a model: nothing, or a summary that a model writes. Default: {@code drop}.
      */
     public static final String COMPACTION_STRATEGY = "karta.compaction.strategy";
 
     /**
-     * {@value}: integer of at least 1; the number of tokens of a prompt above which the conversation in it is compacted.
-     * Default: the context window of the model, if it is known, without the length of the answer.
+     * {@value}: integer of at least 1; the number of tokens of a prompt above which the conversation in it is
+     * compacted. Default: the context window of the model, if it is known, without the length of the answer.
      */
     public static final String COMPACTION_MAX_TOKENS = "karta.compaction.max-tokens";
 

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request whose oldest messages can be dropped. System messages, the latest message of the user, and the latest round of
- * tool calls after it stay. A tool call and its results stay together. Not thread-safe.
+ * Request whose oldest messages can be dropped. System messages, the latest message of the user, and the latest round
+ * of tool calls after it stay. A tool call and its results stay together. Not thread-safe.
  */
 final class CompactableRequest {
 
