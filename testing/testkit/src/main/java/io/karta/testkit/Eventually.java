@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  */
 public final class Eventually {
 
-    private static final Duration LIMIT = Duration.ofSeconds(180);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long POLL_NANOS = Duration.ofMillis(5).toNanos();
 
     private Eventually() {}
