@@ -24,6 +24,7 @@ public final class ConfigSection {
     private final Collection<String> known;
     private final List<NamedKey> keys = new ArrayList<>();
     private final Set<String> names = new TreeSet<>();
+    private final Set<String> echoes = new HashSet<>(); // other names of variables
 
     /**
      * Reads the names of one section.
@@ -39,7 +40,6 @@ public final class ConfigSection {
 
     private void readNames() {
         Set<String> ofVariables = new LinkedHashSet<>();
-        Set<String> echoes = new HashSet<>();
         for (String key : configuration.keys()) {
             EnvironmentVariableNames.nameIn(key, prefix, known).ifPresent(name -> {
                 ofVariables.add(name);
@@ -66,6 +66,25 @@ public final class ConfigSection {
     /** Returns the configured names, including those in environment variables. */
     public Set<String> names() {
         return Collections.unmodifiableSet(names);
+    }
+
+    /** Returns the configured name that a key or an environment variable belongs to; empty if it is of another section. */
+    public Optional<String> nameOf(String key) {
+        Optional<String> ofVariable = EnvironmentVariableNames.nameIn(key, prefix, known);
+        return ofVariable.isPresent()
+                ? ofVariable.map(this::written)
+                : NamedKey.parse(key, prefix)
+                        .filter(named -> !echoes.contains(key))
+                        .map(NamedKey::name);
+    }
+
+    /** Returns the spelling of a name in other keys: variables have capital letters only. */
+    private String written(String name) {
+        String variable = EnvironmentVariableNames.of(name);
+        return names.stream()
+                .filter(each -> EnvironmentVariableNames.of(each).equals(variable))
+                .findFirst()
+                .orElse(name);
     }
 
     /** Returns the values below one name, by key; the empty key has the value of the name. */

@@ -4,11 +4,10 @@
  */
 package io.karta.junit;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** Class loader of one test around its container, with the configuration of the application for that loader. */
 final class TestEnvironment implements AutoCloseable {
@@ -25,7 +24,7 @@ final class TestEnvironment implements AutoCloseable {
         Optional<ApplicationConfig> found =
                 isImplemented(loader) ? Optional.of(ApplicationConfig.register(settings, loader)) : Optional.empty();
         config = found.map(each -> each::close);
-        this.settings = found.map(ApplicationConfig::settings).orElseGet(TestEnvironment::systemProperties);
+        this.settings = found.map(ApplicationConfig::settings).orElseGet(TestEnvironment::ofSystem);
         thread.setContextClassLoader(loader);
     }
 
@@ -46,10 +45,10 @@ final class TestEnvironment implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> systemProperties() {
-        Properties properties = System.getProperties();
-        return properties.stringPropertyNames().stream()
-                .collect(Collectors.toMap(key -> key, key -> properties.getProperty(key, "")));
+    private static Map<String, String> ofSystem() {
+        Map<String, String> settings = new HashMap<>(System.getenv());
+        System.getProperties().stringPropertyNames().forEach(key -> settings.put(key, System.getProperty(key, "")));
+        return settings;
     }
 
     /** Returns the configuration of the application: all keys, and the providers of models. */

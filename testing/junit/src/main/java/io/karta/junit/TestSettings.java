@@ -5,12 +5,13 @@
 package io.karta.junit;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.cdi.ModelNames;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -44,51 +45,48 @@ record TestSettings(Map<String, String> values, List<String> models) {
      * @param providers says whether there is a provider of a name
      */
     Set<String> scripted(Map<String, String> application, Predicate<String> providers) {
+        ModelNames configured = modelNames(application);
         Set<String> names = new LinkedHashSet<>(models);
-        Stream.concat(application.keySet().stream(), values.keySet().stream())
-                .flatMap(key -> model(key).stream())
-                .forEach(names::add);
-        names.removeAll(taped(application));
-        names.removeAll(named((key, provider) -> isProvider(key) && !providers.test(provider), values));
+        names.addAll(configured.all());
+        names.removeAll(taped(application, configured));
+        names.removeAll(named((key, provider) -> isProvider(key) && !providers.test(provider), values, configured));
         return names;
+    }
+
+    private ModelNames modelNames(Map<String, String> application) {
+        Set<String> keys = new HashSet<>(application.keySet());
+        keys.addAll(values.keySet());
+        return ModelNames.in(keys);
     }
 
     /**
      * Returns the names of models that the test records or that are replayed, in an order that is independent of other
      * settings.
      */
-    private SortedSet<String> taped(Map<String, String> application) {
+    private SortedSet<String> taped(Map<String, String> application, ModelNames configured) {
         Map<String, String> all = new HashMap<>(application);
         all.putAll(values);
-        SortedSet<String> names = new TreeSet<>(named((key, value) -> isProvider(key) && value.equals(REPLAY), all));
-        names.addAll(named((key, value) -> key.endsWith(".record"), values));
+        SortedSet<String> names =
+                new TreeSet<>(named((key, value) -> isProvider(key) && value.equals(REPLAY), all, configured));
+        names.addAll(named((key, value) -> key.endsWith(".record"), values, configured));
         return names;
     }
 
-    private static Set<String> named(BiPredicate<String, String> requestedType, Map<String, String> settings) {
+    private static Set<String> named(
+            BiPredicate<String, String> requestedType, Map<String, String> settings, ModelNames configured) {
         Set<String> names = new LinkedHashSet<>();
         settings.forEach((key, value) -> {
             if (requestedType.test(key, value)) {
-                model(key).ifPresent(names::add);
+                configured.of(key).ifPresent(names::add);
             }
         });
         return names;
     }
 
-    /** Returns whether a key sets the provider of a model. */
+    /** Returns whether a key, or an environment variable, sets the provider of a model. */
     static boolean isProvider(String key) {
-        return key.endsWith(".provider") && model(key).isPresent();
-    }
-
-    private static Optional<String> model(String key) {
-        if (!key.startsWith(ConfigKeys.MODELS)) {
-            return Optional.empty();
-        }
-        String rest = key.substring(ConfigKeys.MODELS.length());
-        int end = rest.startsWith("\"") ? rest.indexOf('"', 1) : rest.indexOf('.');
-        return end > 0
-                ? Optional.of(rest.startsWith("\"") ? rest.substring(1, end) : rest.substring(0, end))
-                : Optional.empty();
+        return (key.startsWith(ConfigKeys.MODELS) && key.endsWith(".provider"))
+                || (key.startsWith("KARTA_MODELS_") && key.endsWith("_PROVIDER"));
     }
 
     /**
@@ -98,8 +96,9 @@ record TestSettings(Map<String, String> values, List<String> models) {
     Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);
         all.putIfAbsent(ConfigKeys.SCRIPTED_ANSWERS, "true");
-        if (!application.containsKey(ConfigKeys.DEFAULT_MODEL)) {
-            Stream.concat(taped(application).stream(), models.stream())
+        ModelNames configured = modelNames(application);
+        if (!configured.haveDefault()) {
+            Stream.concat(taped(application, configured).stream(), models.stream())
                     .findFirst()
                     .ifPresent(name -> all.putIfAbsent(ConfigKeys.DEFAULT_MODEL, name));
         }

@@ -122,4 +122,44 @@ class TestSettingsTest {
             assertThat(of(Recording.class).withDefaultModel(APPLICATION)).containsEntry("karta.default-model", "fast");
         }
     }
+
+    @Nested
+    class EnvironmentVariables {
+
+        @Test
+        void scriptsTheirModels() {
+            Map<String, String> application = Map.of(
+                    "KARTA_MODELS_BEST_API_KEY", "",
+                    "KARTA_MODELS_MY_MODEL_BASE_URL", "",
+                    "karta.models.my.model.base.url", "");
+
+            assertThat(of(Replaying.class).scripted(application, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "my-model");
+            assertThat(of(Scripted.class).scripted(application, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "best", "my-model", "gpt.4", "fast");
+        }
+
+        @Test
+        void usesTheSpellingOfOtherKeys() {
+            Map<String, String> application = Map.of("karta.models.Slow.model", "", "KARTA_MODELS_SLOW_API_KEY", "");
+
+            assertThat(of(Recording.class).scripted(application, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "Slow");
+        }
+
+        @Test
+        void replaysTheirModels() {
+            Map<String, String> application = Map.of("KARTA_MODELS_BEST_PROVIDER", "replay");
+            TestSettings settings = of(Mistaken.class);
+
+            assertThat(settings.scripted(application, PROVIDERS)).containsExactlyInAnyOrder("scripted", "fast");
+            assertThat(settings.withDefaultModel(application)).containsEntry("karta.default-model", "best");
+        }
+
+        @Test
+        void keepsTheirDefaultModel() {
+            assertThat(of(Mistaken.class).withDefaultModel(Map.of("KARTA_DEFAULT_MODEL", "fast")))
+                    .doesNotContainKey("karta.default-model");
+        }
+    }
 }
