@@ -31,6 +31,7 @@ final class InMemoryEventLog implements EventLog {
     private final TreeMap<Long, Block> blocks = new TreeMap<>();
     private final Map<String, Place> consumers = new HashMap<>();
     private final Set<String> behind = new HashSet<>();
+    private @Nullable Block latest;
     private long end;
 
     /** Block of consecutive positions; a tree node per position would take more memory than the entries. */
@@ -75,14 +76,27 @@ final class InMemoryEventLog implements EventLog {
     /** Adds the next entry of a process and returns its position. */
     synchronized long add(String process, long number) {
         end++;
-        blocks.computeIfAbsent(end >> Block.BITS, ignored -> new Block()).put(new Position(end, process, number));
+        if (latest == null || (end & Block.MASK) == 0) {
+            latest = new Block();
+            blocks.put(end >> Block.BITS, latest);
+        }
+        latest.put(new Position(end, process, number));
         return end;
     }
 
     /** Removes the entries of a process; warns once of each consumer that is behind, until it advances. */
     synchronized void remove(String process, Collection<Long> removed) {
-        removed.forEach(this::remove);
-        long last = removed.stream().mapToLong(position -> position).max().orElse(0);
+        long last = 0;
+        for (long position : removed) {
+            remove(position);
+            last = Math.max(last, position);
+        }
+        if (!consumers.isEmpty()) {
+            warnOfUnread(process, last);
+        }
+    }
+
+    private void warnOfUnread(String process, long last) {
         consumers.forEach((name, place) -> {
             if (place.position() < last && behind.add(name)) {
                 LOG.log(Level.WARNING, () -> Messages.removedUnread(process, name));
@@ -94,6 +108,7 @@ final class InMemoryEventLog implements EventLog {
         Block block = blocks.get(position >> Block.BITS);
         if (block != null && block.remove(position)) {
             blocks.remove(position >> Block.BITS);
+            latest = block == latest ? null : latest;
         }
     }
 

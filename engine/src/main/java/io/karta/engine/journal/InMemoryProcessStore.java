@@ -120,7 +120,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
         }
-        forgetOldest();
+        forgetOldest(now);
     }
 
     private Journal begin(String process, List<JournalEntry> entries) {
@@ -143,15 +143,15 @@ public final class InMemoryProcessStore implements ProcessStore {
         });
     }
 
-    private void forgetOldest() {
-        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element()))) {
+    private void forgetOldest(Instant now) {
+        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element(), now))) {
             forget(ended.remove());
         }
     }
 
-    private boolean isOld(String process) {
+    private boolean isOld(String process, Instant now) {
         Journal journal = journals.get(process);
-        return journal == null || journal.storedAt.plus(age).isBefore(clock.instant());
+        return journal == null || journal.storedAt.plus(age).isBefore(now);
     }
 
     private void forget(String process) {
