@@ -415,7 +415,7 @@ public final class LocalPlatformBuilder {
      * types.
      *
      * @param value the listener, called before a process of the agent is created, for example {@link
-     *     ExtensibleJournalCodec#learn}; none by default
+     *     ExtensibleJournalCodec#addAgent}; none by default
      * @return this builder
      */
     public LocalPlatformBuilder deploymentListener(Consumer<AgentModel> value) {
