@@ -506,6 +506,20 @@ public final class ConfigKeys {
      */
     public static final String REST_OPENAPI_MERGE = "karta.rest.openapi.merge";
 
+    /**
+     * {@value}: names with commas; the chatbots that clients of AG-UI may use: beans with these names, agents, or all
+     * components. Default: none.
+     */
+    public static final String AG_UI_CHATBOTS = "karta.ag-ui.chatbots";
+
+    /** {@value}: integer of at least 1; the maximum number of messages in a request of AG-UI. Default: 1000. */
+    public static final String AG_UI_MAX_MESSAGES = "karta.ag-ui.max-messages";
+
+    /**
+     * {@value}: boolean; whether clients of AG-UI receive the arguments and results of tool calls. Default: true.
+     */
+    public static final String AG_UI_TOOL_CONTENT = "karta.ag-ui.tool-content";
+
     /** {@value}: boolean; whether anonymous callers may use the MCP endpoint. Default: false. */
     public static final String MCP_ANONYMOUS = "karta.mcp.anonymous";
 

@@ -8,12 +8,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
 import io.karta.agent.PlannerType;
 import io.karta.message.SystemMessage;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
 import java.util.Optional;
 
@@ -43,12 +45,33 @@ record AgentChatbot(AgentPlatform platform, AgentDefinition agent, String name) 
     }
 
     private ChatSession create(ProcessOptions options, Object... inputs) {
-        ProcessOptions ofSession = options.withTurns(options.turns().orElseGet(TurnLimits::defaults))
+        AgentProcess process = platform.createProcess(agent, ofSession(options), inputs);
+        if (process.status() == ProcessStatus.NOT_STARTED) {
+            start(process);
+        }
+        return new ProcessSession(platform, process.id());
+    }
+
+    private ProcessOptions ofSession(ProcessOptions options) {
+        return options.withTurns(options.turns().orElseGet(TurnLimits::defaults))
                 .withPlanner(planner())
                 .withLabel(name);
-        AgentProcess process = platform.createProcess(agent, ofSession, inputs);
-        platform.start(process);
-        return new ProcessSession(platform, process.id());
+    }
+
+    private void start(AgentProcess process) {
+        try {
+            platform.start(process);
+        } catch (AgentException e) {
+            if (process.status() == ProcessStatus.NOT_STARTED) {
+                throw e; // otherwise a request with the same idempotency key has started it
+            }
+        }
+    }
+
+    @Override
+    public Optional<ChatSession> requestedSession(ProcessOptions options) {
+        return platform.requestedProcess(agent, ofSession(options))
+                .map(process -> new ProcessSession(platform, process.id()));
     }
 
     /** Returns utility-based selection by default: each message selects an action, without a plan for a goal. */

@@ -107,7 +107,8 @@ public interface Chatbot {
      * Creates a session with limits and other options.
      *
      * @param options the options of the process of the session, which replace those of the configuration
-     * @return the session
+     * @return the session; the existing one if an earlier request of the same user with the same
+     *     {@linkplain ProcessOptions#withIdempotencyKey idempotency key} has created it
      */
     ChatSession createSession(ProcessOptions options);
 
@@ -119,6 +120,15 @@ public interface Chatbot {
      * @return the session
      */
     ChatSession createSession(ProcessOptions options, String systemMessage);
+
+    /**
+     * Returns the session that an earlier request with the same
+     * {@linkplain ProcessOptions#withIdempotencyKey idempotency key} has created for the same user, on any node.
+     *
+     * @param options the options of the request
+     * @return the session; empty if there is none, if the key has expired, or if the options have no key
+     */
+    Optional<ChatSession> requestedSession(ProcessOptions options);
 
     /**
      * Returns a session of the current caller, on any node.

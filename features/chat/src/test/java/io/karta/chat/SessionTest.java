@@ -12,6 +12,7 @@ import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.builder.Agents;
@@ -26,12 +27,14 @@ import io.karta.message.UserMessage;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
 import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.EventCollector;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -275,6 +278,23 @@ class SessionTest {
             assertThat(desk.findSession("unknown", ADA)).isEmpty();
             assertThat(new AgentChatbot(platform, platform.agents().get(0), "other").findSession(id, ADA))
                     .isEmpty();
+        }
+
+        @Test
+        void findsTheSessionOfAnIdempotencyKey() {
+            Chatbot desk = chatbot(SessionTest::echo);
+            ProcessOptions options = ProcessOptions.defaults()
+                    .withCaller(ADA)
+                    .withIdempotencyKey(new IdempotencyKey("thread-1", "desk", Duration.ofDays(1)));
+
+            Optional<ChatSession> before = desk.requestedSession(options);
+            ChatSession created = desk.createSession(options);
+            ChatSession again = desk.createSession(options);
+
+            assertThat(before).isEmpty();
+            assertThat(again.id()).isEqualTo(created.id());
+            assertThat(desk.requestedSession(options)).map(ChatSession::id).contains(created.id());
+            assertThat(desk.requestedSession(options.withCaller(BOB))).isEmpty();
         }
 
         @Test

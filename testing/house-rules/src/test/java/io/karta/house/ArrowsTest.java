@@ -179,6 +179,18 @@ class ArrowsTest {
                     "javax.crypto.."));
 
     @ArchTest
+    static final ArchRule AG_UI_NEEDS_NOTHING_BUT_THE_API_AND_CHAT = onlySees(
+            "io.karta.agui..",
+            with(
+                    API,
+                    "io.karta.chat..",
+                    "io.karta.generation..",
+                    "jakarta.inject..",
+                    "jakarta.json..",
+                    "jakarta.servlet..",
+                    "javax.naming.."));
+
+    @ArchTest
     static final ArchRule THE_MCP_CLIENT_NEEDS_NOTHING_BUT_THE_API =
             onlySees("io.karta.mcp.client..", with(API, "jakarta.json.."));
 
@@ -224,6 +236,7 @@ class ArrowsTest {
                     "io.karta.guardrails..",
                     "io.karta.webhooks..",
                     "io.karta.mcp..",
+                    "io.karta.agui..",
                     "io.karta.store..",
                     "io.karta.provider..",
                     "io.karta.rest..");
@@ -323,7 +336,8 @@ class ArrowsTest {
                         "io.karta.provider.replay",
                         "io.karta.guardrails",
                         "io.karta.webhooks",
-                        "io.karta.mcp");
+                        "io.karta.mcp",
+                        "io.karta.agui");
     }
 
     private static ArchRule onlySees(String who, String... what) {

@@ -45,6 +45,7 @@ class PackageDiagramsTest {
         "Packages of the planner, planner, io.karta.planner",
         "Packages of REST, rest, io.karta.rest",
         "Packages of MCP, features/mcp, io.karta.mcp",
+        "Packages of AG-UI, features/ag-ui, io.karta.agui",
         "Packages of the HTTP layer of providers, providers/http, io.karta.provider.http",
     })
     void showsThePackagesOfAModule(String title, String module, String root) {
@@ -70,7 +71,8 @@ class PackageDiagramsTest {
                         "planner",
                         "rest",
                         "providers/http",
-                        "features/mcp");
+                        "features/mcp",
+                        "features/ag-ui");
     }
 
     /** Returns the arrows of the page by the title of their diagram, as {@code used --> user}. */

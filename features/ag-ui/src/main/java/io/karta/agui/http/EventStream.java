@@ -1,0 +1,176 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.http;
+
+import io.karta.agui.run.RunClient;
+import jakarta.json.JsonObject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
+
+/** Response of a run: server-sent events, written without blocking. It holds no thread. Thread-safe. */
+final class EventStream implements RunClient, WriteListener {
+
+    private final AsyncContext context;
+    private final ServletOutputStream out;
+    private final Consumer<EventStream> onClose;
+    private final Queue<byte[]> waiting = new ArrayDeque<>();
+    private final List<Runnable> onDisconnect = new ArrayList<>();
+    private Runnable written = EventStream::nothing;
+    private boolean isStarted;
+    private boolean isLast;
+    private boolean isClosed;
+    private long writtenAt = System.nanoTime();
+
+    EventStream(AsyncContext context, Consumer<EventStream> onClose) throws IOException {
+        this.context = context;
+        this.onClose = onClose;
+        context.setTimeout(0);
+        var response = (HttpServletResponse) context.getResponse();
+        response.setContentType("text/event-stream");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Accel-Buffering", "no");
+        this.out = response.getOutputStream();
+    }
+
+    private static void nothing() {}
+
+    void start() {
+        out.setWriteListener(this);
+    }
+
+    @Override
+    public void send(List<JsonObject> events, Runnable then) {
+        synchronized (this) {
+            events.forEach(this::add);
+            written = then;
+        }
+        flush();
+    }
+
+    @Override
+    public void finish(List<JsonObject> events) {
+        synchronized (this) {
+            events.forEach(this::add);
+            written = EventStream::nothing;
+            isLast = true;
+        }
+        flush();
+    }
+
+    private void add(JsonObject event) {
+        waiting.add(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void onDisconnect(Runnable action) {
+        synchronized (this) {
+            if (!isClosed) {
+                onDisconnect.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    /** Keeps an idle connection open, and detects that the client has left. */
+    void beat(Duration heartbeat) {
+        synchronized (this) {
+            if (!isStarted || isClosed || !waiting.isEmpty() || System.nanoTime() - writtenAt < heartbeat.toNanos()) {
+                return;
+            }
+            waiting.add(":\n\n".getBytes(StandardCharsets.UTF_8));
+        }
+        flush();
+    }
+
+    @Override
+    public void onWritePossible() {
+        synchronized (this) {
+            isStarted = true;
+        }
+        flush();
+    }
+
+    /** The container calls again when the client can read more. */
+    private void flush() {
+        Runnable next = EventStream::nothing;
+        try {
+            synchronized (this) {
+                if (write()) {
+                    next = written;
+                    written = EventStream::nothing;
+                }
+            }
+        } catch (IOException | IllegalStateException e) {
+            close();
+            return;
+        }
+        next.run();
+        closeAfterLast();
+    }
+
+    /** Returns whether everything is written. */
+    private boolean write() throws IOException {
+        if (!isStarted || isClosed) {
+            return false;
+        }
+        boolean hasWritten = !waiting.isEmpty();
+        while (!waiting.isEmpty() && out.isReady()) {
+            out.write(waiting.remove());
+            writtenAt = System.nanoTime();
+        }
+        if (hasWritten && waiting.isEmpty() && out.isReady()) {
+            out.flush();
+        }
+        return waiting.isEmpty() && out.isReady();
+    }
+
+    private void closeAfterLast() {
+        boolean isDone;
+        synchronized (this) {
+            isDone = isLast && isStarted && waiting.isEmpty() && !isClosed && out.isReady();
+            if (isDone) {
+                onDisconnect.clear();
+            }
+        }
+        if (isDone) {
+            close();
+        }
+    }
+
+    @Override
+    public void onError(Throwable problem) {
+        close();
+    }
+
+    void close() {
+        List<Runnable> actions;
+        synchronized (this) {
+            if (isClosed) {
+                return;
+            }
+            isClosed = true;
+            waiting.clear();
+            actions = List.copyOf(onDisconnect);
+        }
+        onClose.accept(this);
+        actions.forEach(Runnable::run);
+        try {
+            context.complete();
+        } catch (IllegalStateException ignored) { // the container has completed it
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Protection of browsers, as in REST: requests of other origins are rejected unless the configuration lists them.
+ * Immutable.
+ */
+record OriginCheck(Set<String> allowed) {
+
+    private static final String ORIGIN = "Origin";
+
+    /** Rejects a request that a page of another origin sends with the credentials of a user. */
+    void check(HttpServletRequest request) {
+        var origin = request.getHeader(ORIGIN);
+        if (origin == null ? request.getHeader("Cookie") != null : !isTrusted(origin, request)) {
+            throw Messages.crossOrigin(origin);
+        }
+    }
+
+    private boolean isTrusted(String origin, HttpServletRequest request) {
+        return allowed.contains(origin) || isOfHost(origin, host(request));
+    }
+
+    /** Compares only host and port, because a proxy may terminate TLS. */
+    private static boolean isOfHost(String origin, String host) {
+        return origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
+    }
+
+    /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
+    private static String host(HttpServletRequest request) {
+        var host = request.getHeader("Host");
+        return host == null ? request.getServerName() + ":" + request.getServerPort() : host;
+    }
+
+    private static String authority(String origin) {
+        try {
+            return String.valueOf(URI.create(origin).getRawAuthority());
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    /** Adds the headers for pages of a configured origin. */
+    void addHeaders(HttpServletRequest request, HttpServletResponse response) {
+        if (!allowed.isEmpty()) {
+            response.addHeader("Vary", ORIGIN);
+        }
+        allowedOrigin(request).ifPresent(origin -> {
+            response.setHeader("Access-Control-Allow-Origin", origin);
+            response.setHeader("Access-Control-Allow-Credentials", "true");
+            response.setHeader("Access-Control-Expose-Headers", "Retry-After, Allow");
+        });
+    }
+
+    /** Responds to a preflight request of a configured origin, and returns whether it was one. */
+    boolean isPreflight(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getHeader("Access-Control-Request-Method") == null
+                || allowedOrigin(request).isEmpty()) {
+            return false;
+        }
+        response.setHeader("Access-Control-Allow-Methods", "POST, DELETE");
+        response.setHeader("Access-Control-Allow-Headers", "Accept, Accept-Language, Authorization, Content-Type");
+        response.setHeader("Access-Control-Max-Age", "600");
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+        return true;
+    }
+
+    private Optional<String> allowedOrigin(HttpServletRequest request) {
+        @Nullable String origin = request.getHeader(ORIGIN);
+        return Optional.ofNullable(origin).filter(allowed::contains);
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.protocol;
+
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.stream.JsonParser;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Reads a JSON object: well-formed (RFC 8259), without duplicate members, not nested too deeply. Not thread-safe. */
+public final class StrictJson {
+
+    private final int maxDepth;
+    private final Deque<Set<String>> levels = new ArrayDeque<>();
+
+    public StrictJson(int maxDepth) {
+        this.maxDepth = maxDepth;
+    }
+
+    /**
+     * Reads an object.
+     *
+     * @throws RequestException if the text is no such object
+     */
+    public JsonObject read(String text) {
+        try {
+            check(text);
+            try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
+                return reader.readObject();
+            }
+        } catch (JsonException e) {
+            throw Messages.notJson("is not a JSON object");
+        }
+    }
+
+    /** Checks the depth before an object is built, because readers can be recursive. */
+    private void check(String text) {
+        try (var parser = JsonBuilders.provider().createParser(new StringReader(text))) {
+            while (parser.hasNext()) {
+                follow(parser.next(), parser);
+            }
+        }
+    }
+
+    private void follow(JsonParser.Event event, JsonParser parser) {
+        switch (event) {
+            case START_OBJECT, START_ARRAY -> open();
+            case END_OBJECT, END_ARRAY -> levels.pop();
+            case KEY_NAME -> {
+                if (!levels.element().add(parser.getString())) {
+                    throw Messages.notJson(
+                            "contains the member %s more than once".formatted(Messages.excerpt(parser.getString())));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void open() {
+        levels.push(new HashSet<>());
+        if (levels.size() > maxDepth) {
+            throw Messages.notJson("is nested deeper than %d levels".formatted(maxDepth));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agui.protocol.RunAgentInput;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.EventFilter;
+import io.karta.process.OpenQuestion;
+import java.util.stream.Stream;
+
+/**
+ * Run of a process that exists already. Immutable.
+ *
+ * @param stop stops the process, or its turn
+ * @param showsTools whether the client receives arguments and results of tools
+ */
+record FollowedRun(
+        AgentPlatform platform, AgentProcess process, RunAgentInput input, Runnable stop, boolean showsTools) {
+
+    /** Creates the delivery of events that follow from a start or an answer. */
+    RunDelivery delivery(RunThread thread) {
+        return delivery(thread, false);
+    }
+
+    private RunDelivery delivery(RunThread thread, boolean isLoaded) {
+        var script = new RunScript(input, process, thread, interrupts(), showsTools, isLoaded);
+        return new RunDelivery(script, input.stopsOnDisconnect() ? stop : () -> {});
+    }
+
+    private Interrupts interrupts() {
+        return new Interrupts(platform, process);
+    }
+
+    /** Shows the state of the process, and what happens next. */
+    RunDelivery load(RunThread thread) {
+        var delivery = delivery(thread, true);
+        if (thread.isActive()) {
+            follow(delivery);
+        }
+        return delivery;
+    }
+
+    /** Answers questions of the process, and shows what follows. */
+    RunDelivery resume(RunThread thread, Caller caller) {
+        var answers = new Resumption(platform, interrupts(), caller, input.resume());
+        var answered = answers.answers();
+        if (answered.isEmpty() && !answers.isCancelled()) {
+            return load(thread);
+        }
+        var delivery = delivery(thread, false);
+        follow(delivery);
+        try {
+            answered.forEach(answers::submit);
+        } catch (RuntimeException e) {
+            delivery.abandon();
+            throw e;
+        }
+        if (answers.isCancelled()) {
+            stop.run();
+        }
+        return delivery;
+    }
+
+    /** The children that ask were started before: their events are not among those of the process. */
+    private void follow(RunDelivery delivery) {
+        Stream.concat(
+                        Stream.of(process.id()),
+                        interrupts().questions().stream()
+                                .map(OpenQuestion::process)
+                                .map(AgentProcess::id))
+                .distinct()
+                .forEach(id -> delivery.follow(platform.events(EventFilter.ofProcess(id)
+                        .withChildren()
+                        .withModelOutput()
+                        .newOnly())));
+    }
+}

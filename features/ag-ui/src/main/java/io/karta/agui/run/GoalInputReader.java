@@ -1,0 +1,131 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
+import io.karta.agent.UserInput;
+import io.karta.agui.protocol.RunAgentInput;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
+import io.karta.process.ProcessOptions;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reads the input of a goal: the JSON that a client sends with a run, otherwise the text of its message. Not
+ * thread-safe.
+ */
+final class GoalInputReader {
+
+    private final GoalDefinition goal;
+    private final Shapes shapes;
+    private final List<Problem> problems = new ArrayList<>();
+
+    GoalInputReader(GoalDefinition goal, Shapes shapes) {
+        this.goal = goal;
+        this.shapes = shapes;
+    }
+
+    /** Input of a process: by name, or at most one without a name. */
+    record GoalInput(List<Object> unnamed, Map<String, Object> named) {
+
+        AgentProcess create(AgentPlatform platform, AgentDefinition agent, ProcessOptions options) {
+            return named.isEmpty()
+                    ? platform.createProcess(agent, options, unnamed.toArray())
+                    : platform.createProcess(agent, options, named);
+        }
+    }
+
+    /** Creates a process with the input of a run. */
+    AgentProcess create(
+            AgentPlatform platform, AgentDefinition agent, ProcessOptions options, RunAgentInput input, String text) {
+        var read = read(input, text);
+        try {
+            return read.create(platform, agent, options);
+        } catch (InvalidInputException e) {
+            throw Messages.invalidGoalInput(goal.name(), expected(), List.of());
+        }
+    }
+
+    private GoalInput read(RunAgentInput input, String text) {
+        var json = input.options().get("input");
+        if (json == null && goal.startingInputTypes().contains(UserInput.class)) {
+            return new GoalInput(List.of(new UserInput(text)), Map.of());
+        }
+        var read = json == null ? ofText(text) : ofJson(json);
+        return read.orElseThrow(() -> Messages.invalidGoalInput(goal.name(), expected(), problems));
+    }
+
+    private Optional<GoalInput> ofText(String text) {
+        if (goal.startingInputTypes().isEmpty() && goal.namedInputs().isEmpty()) {
+            return Optional.of(new GoalInput(List.of(), Map.of()));
+        }
+        ReadResult<JsonValue> json = shapes.of(JsonValue.class).strict().read(text);
+        if (json.isEmpty()) {
+            problems.add(new Problem("", "the message is a text; this goal needs JSON"));
+            return Optional.empty();
+        }
+        return ofJson(json.value());
+    }
+
+    private Optional<GoalInput> ofJson(JsonValue json) {
+        var unnamed = goal.startingInputTypes().stream()
+                .flatMap(type -> value(type, json, "").stream())
+                .findFirst()
+                .map(value -> new GoalInput(List.of(value), Map.of()));
+        return unnamed.or(() -> named(json));
+    }
+
+    /** Unknown members make an input invalid, as in REST. */
+    private Optional<Object> value(Class<?> type, JsonValue json, String pointer) {
+        ReadResult<?> read = shapes.of(type).strict().read(json);
+        Stream.concat(
+                        read.problems().stream(),
+                        read.repairs().stream().map(member -> new Problem(member.pointer(), "is unknown")))
+                .map(problem -> new Problem(pointer + problem.pointer(), problem.text()))
+                .forEach(problems::add);
+        return read.repairs().isEmpty() ? read.optional().map(Object.class::cast) : Optional.empty();
+    }
+
+    private Optional<GoalInput> named(JsonValue json) {
+        if (goal.namedInputs().isEmpty() || !(json instanceof JsonObject members)) {
+            return Optional.empty();
+        }
+        var values = new LinkedHashMap<String, Object>();
+        members.forEach((name, member) -> goal.namedInputs().stream()
+                .filter(input -> input.name().equals(name))
+                .flatMap(input -> value(input.type(), member, "/" + name).stream())
+                .findFirst()
+                .ifPresentOrElse(
+                        value -> values.put(name, value), () -> problems.add(new Problem("/" + name, "is invalid"))));
+        goal.namedInputs().stream()
+                .filter(NamedInput::isRequired)
+                .map(NamedInput::name)
+                .filter(name -> !members.containsKey(name))
+                .forEach(name -> problems.add(new Problem("/" + name, "is missing")));
+        return problems.isEmpty() && !values.isEmpty()
+                ? Optional.of(new GoalInput(List.of(), values))
+                : Optional.empty();
+    }
+
+    private String expected() {
+        var names = goal.namedInputs().stream().map(NamedInput::name).distinct();
+        return Stream.concat(goal.startingInputTypes().stream().map(Class::getSimpleName), names)
+                .collect(Collectors.joining(" or ", "expected ", ""));
+    }
+}

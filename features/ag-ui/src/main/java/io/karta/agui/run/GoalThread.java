@@ -1,0 +1,105 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agent.HasContent;
+import io.karta.agent.UserInput;
+import io.karta.agui.protocol.ClientMessage;
+import io.karta.agui.protocol.RunAgentInput;
+import io.karta.generation.Shape;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Thread whose runs are processes of a goal. Immutable.
+ *
+ * @param process the process of the run, the latest one of the thread
+ * @param history the messages of the thread that the client has to know; empty unless it loads the thread
+ */
+record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History> history, History known)
+        implements RunThread {
+
+    /** Returns the thread of a run that continues what the client shows. */
+    static GoalThread of(AgentPlatform platform, AgentProcess process, RunAgentInput input) {
+        return new GoalThread(platform, process, Optional.empty(), new History(input.history()));
+    }
+
+    /** Returns the thread of a client that loads it. */
+    static GoalThread loaded(AgentPlatform platform, List<AgentProcess> latestFirst, RunAgentInput input) {
+        var messages = Stream.iterate(latestFirst.size() - 1, i -> i >= 0, i -> i - 1)
+                .map(latestFirst::get)
+                .flatMap(each -> messages(platform, each))
+                .toList();
+        return new GoalThread(
+                platform, latestFirst.get(0), Optional.of(new History(messages)), new History(input.history()));
+    }
+
+    private static Stream<ClientMessage> messages(AgentPlatform platform, AgentProcess process) {
+        var question = process.blackboard()
+                .last(UserInput.class)
+                .map(input -> new ClientMessage(process.id() + "-1", ClientMessage.USER, input.content()));
+        var answer = Optional.of(process)
+                .filter(each -> each.status() == ProcessStatus.COMPLETED)
+                .map(each -> new ClientMessage(each.id() + "-2", ClientMessage.ASSISTANT, text(platform, each)));
+        return Stream.concat(question.stream(), answer.stream());
+    }
+
+    private static String text(AgentPlatform platform, AgentProcess process) {
+        Object result = process.result(Object.class);
+        if (result instanceof String text) {
+            return text;
+        }
+        return result instanceof HasContent content
+                ? content.content()
+                : json(platform, process).toString();
+    }
+
+    @SuppressWarnings("unchecked") // the shape is that of the goal's result
+    private static JsonValue json(AgentPlatform platform, AgentProcess process) {
+        var shape = (Shape<Object>) platform.shapes().of(process.goal().output());
+        return shape.write(process.result(Object.class));
+    }
+
+    @Override
+    public List<JsonObject> beginning() {
+        return history.map(messages -> messages.correcting(known)).orElse(List.of());
+    }
+
+    @Override
+    public boolean isActive() {
+        return !process.status().isFinished() && process.status() != ProcessStatus.STUCK;
+    }
+
+    @Override
+    public boolean hasTurns() {
+        return false;
+    }
+
+    @Override
+    public List<JsonObject> ending(List<ClientMessage> sent) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> text() {
+        return isNew() ? Optional.of(text(platform, process)) : Optional.empty();
+    }
+
+    /** A client that loads a completed thread has the text in its history. */
+    private boolean isNew() {
+        return process.status() == ProcessStatus.COMPLETED && history.isEmpty();
+    }
+
+    @Override
+    public Optional<JsonValue> result() {
+        return process.status() == ProcessStatus.COMPLETED ? Optional.of(json(platform, process)) : Optional.empty();
+    }
+}

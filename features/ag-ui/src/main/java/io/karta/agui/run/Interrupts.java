@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agent.Form;
+import io.karta.agui.protocol.JsonBuilders;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.OpenQuestion;
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Open questions of a process and of the children that it awaits, as interrupts. Immutable. */
+record Interrupts(AgentPlatform platform, AgentProcess root) {
+
+    static final String SEPARATOR = "~";
+
+    /** Returns the questions. */
+    List<OpenQuestion> questions() {
+        return questions(root).toList();
+    }
+
+    private Stream<OpenQuestion> questions(AgentProcess process) {
+        return process.pendingAnswers().stream()
+                .flatMap(pending -> pending.child().isEmpty()
+                        ? Stream.of(new OpenQuestion(process, pending))
+                        : pending.child().flatMap(platform::process).stream().flatMap(this::questions));
+    }
+
+    static String id(OpenQuestion open) {
+        return open.process().id() + SEPARATOR + open.question().id();
+    }
+
+    List<String> ids() {
+        return questions().stream().map(Interrupts::id).toList();
+    }
+
+    /** Returns the interrupts of a run; those of other roles tell the user who has to answer. */
+    List<JsonObject> toJson() {
+        return questions().stream().map(this::interrupt).toList();
+    }
+
+    private JsonObject interrupt(OpenQuestion open) {
+        var form = open.question().form();
+        var interrupt = JsonBuilders.object()
+                .add("id", id(open))
+                .add("reason", reason(form))
+                .add("message", message(form));
+        if (!isForOthers(form)) {
+            interrupt.add("responseSchema", platform.shapes().of(form.answer()).jsonSchema());
+        }
+        open.question().expiresAt().ifPresent(at -> interrupt.add("expiresAt", at.toString()));
+        if (!open.process().id().equals(root.id())) {
+            interrupt.add("subagentRunId", open.process().id());
+        }
+        return interrupt.add("metadata", metadata(open)).build();
+    }
+
+    private String reason(Form<?> form) {
+        if (isForOthers(form)) {
+            return "karta:other_role";
+        }
+        return form.isConfirmation() ? "confirmation" : "input_required";
+    }
+
+    /** The process knows the roles of its caller; the request that started it may have ended. */
+    private boolean isForOthers(Form<?> form) {
+        return form.role().filter(role -> !root.caller().hasRole(role)).isPresent();
+    }
+
+    private static String message(Form<?> form) {
+        return form.text().map(text -> form.title() + "\n" + text).orElseGet(form::title);
+    }
+
+    private static JsonObject metadata(OpenQuestion open) {
+        var members = JsonBuilders.object()
+                .add("process", open.process().id())
+                .add("question", open.question().id())
+                .add("action", open.question().action())
+                .add("title", open.question().form().title());
+        open.question().form().role().ifPresent(role -> members.add("role", role));
+        return JsonBuilders.object().add("karta", members).build();
+    }
+}

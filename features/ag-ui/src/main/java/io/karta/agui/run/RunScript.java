@@ -1,0 +1,168 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agui.protocol.AgUiEvents;
+import io.karta.agui.protocol.RunAgentInput;
+import io.karta.event.ProcessEnded;
+import io.karta.event.ProcessSuspended;
+import io.karta.event.TurnEnded;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Order of the events of a run: from {@code RUN_STARTED} to {@code RUN_FINISHED} or {@code RUN_ERROR}. Not thread-safe;
+ * guarded by its delivery.
+ */
+final class RunScript {
+
+    private final RunAgentInput input;
+    private final AgentProcess root;
+    private final RunThread thread;
+    private final Interrupts interrupts;
+    private final EventMapper mapper;
+    private final boolean isLoaded;
+    private boolean isOver;
+
+    /**
+     * Creates the script of a run.
+     *
+     * @param showsTools whether the client receives arguments and results of tools
+     * @param isLoaded whether the run shows the state of a process, instead of what follows from a start or an answer
+     */
+    RunScript(
+            RunAgentInput input,
+            AgentProcess root,
+            RunThread thread,
+            Interrupts interrupts,
+            boolean showsTools,
+            boolean isLoaded) {
+        this.isLoaded = isLoaded;
+        this.input = input;
+        this.root = root;
+        this.thread = thread;
+        this.interrupts = interrupts;
+        this.mapper = new EventMapper(root.id(), input.runId(), showsTools);
+    }
+
+    boolean isOver() {
+        return isOver;
+    }
+
+    /** Returns the first events; a run without anything to follow ends with them. */
+    List<JsonObject> beginning() {
+        var events = new ArrayList<JsonObject>();
+        events.add(AgUiEvents.runStarted(input));
+        events.addAll(thread.beginning());
+        if (isLoaded && isWaiting()) {
+            events.addAll(interrupted());
+        } else if (isLoaded && !thread.isActive()) {
+            events.addAll(thread.hasTurns() ? succeeded() : finished(root.status()));
+        }
+        return events;
+    }
+
+    /** Returns the events that follow from an event of a process. */
+    List<JsonObject> map(ProcessEvent event) {
+        var events = new ArrayList<>(mapper.map(event));
+        if (event instanceof ProcessSuspended && isWaiting()) {
+            events.addAll(interrupted());
+        } else if (event.process().id().equals(root.id())) {
+            events.addAll(ending(event));
+        }
+        return events;
+    }
+
+    private boolean isWaiting() {
+        return root.status() == ProcessStatus.WAITING && !interrupts.questions().isEmpty();
+    }
+
+    private List<JsonObject> ending(ProcessEvent event) {
+        if (event instanceof ProcessEnded end) {
+            return finished(end.status());
+        }
+        if (event instanceof TurnEnded turn) {
+            return turn(turn);
+        }
+        return event instanceof ProcessSuspended && isStuck() ? failed(Messages.stuck(root)) : List.of();
+    }
+
+    /** A process without turns that awaits nothing cannot continue by itself. */
+    private boolean isStuck() {
+        return root.status() == ProcessStatus.STUCK
+                || (root.status() == ProcessStatus.WAITING
+                        && !thread.hasTurns()
+                        && root.pendingAnswers().isEmpty());
+    }
+
+    private List<JsonObject> turn(TurnEnded turn) {
+        return switch (turn.ending()) {
+            case COMPLETED -> succeeded();
+            case STOPPED -> cancelled();
+            case FAILED -> {
+                turn.failure().ifPresent(cause -> FailureLog.log(root, cause));
+                yield failed(Messages.failed(root));
+            }
+            case TIMED_OUT, BUDGET_EXCEEDED ->
+                failed(Messages.ended(root, turn.ending().name()));
+        };
+    }
+
+    private List<JsonObject> finished(ProcessStatus status) {
+        return switch (status) {
+            case KILLED -> cancelled();
+            case FAILED -> {
+                root.failure().ifPresent(cause -> FailureLog.log(root, cause));
+                yield failed(Messages.failed(root));
+            }
+            case TERMINATED -> failed(Messages.ended(root, status.name()));
+            case STUCK -> failed(Messages.stuck(root));
+            case NOT_STARTED, RUNNING, COMPLETED, WAITING, PAUSED -> succeeded();
+        };
+    }
+
+    private List<JsonObject> succeeded() {
+        thread.text().ifPresent(mapper::text);
+        return end(List.of(), AgUiEvents.outcome("success"), thread.result());
+    }
+
+    private List<JsonObject> cancelled() {
+        return end(List.of(), AgUiEvents.outcome("cancelled"), Optional.empty());
+    }
+
+    private List<JsonObject> interrupted() {
+        return end(interrupts.ids(), AgUiEvents.interrupted(interrupts.toJson()), Optional.empty());
+    }
+
+    private List<JsonObject> end(List<String> open, JsonObject outcome, Optional<JsonValue> result) {
+        var events = closed(open);
+        events.add(AgUiEvents.runFinished(input, outcome, result, mapper.usage()));
+        return events;
+    }
+
+    private List<JsonObject> failed(String message) {
+        var events = closed(List.of());
+        events.add(AgUiEvents.runError(message.substring(0, message.indexOf(':')), message));
+        return events;
+    }
+
+    private List<JsonObject> closed(List<String> open) {
+        isOver = true;
+        var events = new ArrayList<>(mapper.close(open));
+        events.addAll(thread.ending(mapper.sent()));
+        return events;
+    }
+
+    /** Ends a run whose events have ended too early. */
+    List<JsonObject> aborted() {
+        return failed(Messages.aborted(root));
+    }
+}

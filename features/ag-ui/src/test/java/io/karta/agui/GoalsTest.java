@@ -1,0 +1,249 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
+import jakarta.json.JsonObject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Exported goals, over HTTP. */
+class GoalsTest {
+
+    private final Shop shop = new Shop();
+    private final AgUiTestClient ada = shop.client().as("ada");
+
+    @AfterEach
+    void stop() {
+        shop.close();
+    }
+
+    private static String message(String text) {
+        return "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"%s\"}]".formatted(text);
+    }
+
+    private static String withInput(String json) {
+        return AgUiTestClient.input("t1", "[]", "[]")
+                .replace("\"forwardedProps\":{}", "\"forwardedProps\":{\"karta\":{\"input\":" + json + "}}");
+    }
+
+    private static JsonObject json(String text) {
+        return AgUiTestClient.json(text);
+    }
+
+    @Test
+    void sendsTheEventsOfARunInOrder() {
+        var run = ada.post("goals/sell", withInput("{\"number\":3}"));
+
+        assertThat(run.events())
+                .containsExactly(
+                        json("{\"type\":\"RUN_STARTED\",\"threadId\":\"t1\",\"runId\":\"r1\","
+                                + "\"protocolVersion\":\"1.0\"}"),
+                        json("{\"type\":\"CUSTOM\",\"name\":\"karta.plan\",\"value\":{\"actions\":[\"Shop.sell\"]}}"),
+                        json("{\"type\":\"STEP_STARTED\",\"stepName\":\"Shop.sell\"}"),
+                        json("{\"type\":\"CUSTOM\",\"name\":\"karta.progress\",\"value\":{\"text\":\"packing\"}}"),
+                        json("{\"type\":\"STEP_FINISHED\",\"stepName\":\"Shop.sell\"}"),
+                        json("{\"type\":\"TEXT_MESSAGE_START\",\"messageId\":\"r1-1\",\"role\":\"assistant\"}"),
+                        json("{\"type\":\"TEXT_MESSAGE_CONTENT\",\"messageId\":\"r1-1\","
+                                + "\"delta\":\"{\\\"number\\\":3,\\\"text\\\":\\\"sold\\\"}\"}"),
+                        json("{\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"r1-1\"}"),
+                        json("{\"type\":\"RUN_FINISHED\",\"threadId\":\"t1\",\"runId\":\"r1\","
+                                + "\"outcome\":{\"type\":\"success\"},\"result\":{\"number\":3,\"text\":\"sold\"}}"));
+    }
+
+    @Test
+    void reportsChildrenAsSubagents() {
+        var run = ada.say("goals/parent", "t1", "hello");
+
+        var started = run.first("SUBAGENT_STARTED");
+        assertThat(started.getString("name")).isEqualTo("Child");
+        assertThat(run.first("SUBAGENT_FINISHED").getString("subagentRunId"))
+                .isEqualTo(started.getString("subagentRunId"));
+        assertThat(run.types()).containsSubsequence("SUBAGENT_STARTED", "SUBAGENT_FINISHED", "RUN_FINISHED");
+        assertThat(run.said()).isEqualTo("The child said: You said hello");
+    }
+
+    @Test
+    void startsWithTheTextOfTheMessage() {
+        var run = ada.say("goals/answer", "t1", "hello");
+
+        assertThat(run.said()).isEqualTo("You said hello");
+        assertThat(run.last().getString("result")).isEqualTo("You said hello");
+    }
+
+    @Test
+    void readsJsonFromTheMessage() {
+        var run = ada.run("goals/sell", "t1", message("{\\\"number\\\":4}"), "[]");
+
+        assertThat(run.last().getJsonObject("result").getInt("number")).isEqualTo(4);
+    }
+
+    @Test
+    void rejectsInputThatTheGoalCannotStartWith() {
+        var text = ada.say("goals/sell", "t1", "four");
+        var unknown = ada.post("goals/sell", withInput("{\"number\":3,\"discount\":9}"));
+
+        assertThat(text.status()).isEqualTo(422);
+        assertThat(text.code()).isEqualTo("KARTA-593");
+        assertThat(unknown.text()).contains("/discount", "is unknown");
+    }
+
+    @Test
+    void resumesWithAForm() {
+        var asked = ada.post("goals/send", withInput("{\"number\":3}"));
+        var id = asked.interrupt().getString("id");
+
+        var invalid = ada.resume("goals/send", "t1", id, "{\"street\":\"Main\",\"house\":\"many\"}");
+        var sent = ada.resume("goals/send", "t1", id, "{\"street\":\"Main\",\"house\":5}");
+
+        assertThat(asked.interrupt().getString("reason")).isEqualTo("input_required");
+        assertThat(asked.interrupt().getString("message")).isEqualTo("Where to?");
+        assertThat(invalid.status()).isEqualTo(422);
+        assertThat(invalid.code()).isEqualTo("KARTA-590");
+        assertThat(sent.last().getJsonObject("result").getString("label")).isEqualTo("Main 5");
+    }
+
+    @Test
+    void cancelsTheProcessOfACancelledForm() {
+        var id = ada.post("goals/send", withInput("{\"number\":3}")).interrupt().getString("id");
+
+        var cancelled =
+                ada.run("goals/send", "t1", "[]", "[{\"interruptId\":\"%s\",\"status\":\"cancelled\"}]".formatted(id));
+
+        assertThat(cancelled.outcome().getString("type")).isEqualTo("cancelled");
+        assertThat(status()).isEqualTo(ProcessStatus.KILLED);
+        assertThat(ada.resume("goals/send", "t1", id, "{\"street\":\"Main\",\"house\":5}")
+                        .code())
+                .isEqualTo("KARTA-589");
+    }
+
+    private ProcessStatus status() {
+        return shop.platform
+                .processes(ProcessFilter.all(), PageRequest.first(1))
+                .items()
+                .get(0)
+                .status();
+    }
+
+    @Test
+    void leavesAQuestionToCallersWithItsRole() {
+        var asked = ada.say("goals/refund", "t1", "my money");
+        var support = shop.client().as("grace").say("goals/refund", "t2", "my money");
+
+        var rejected = ada.resume("goals/refund", "t1", asked.interrupt().getString("id"), "true");
+
+        assertThat(asked.interrupt().getString("reason")).isEqualTo("karta:other_role");
+        assertThat(asked.interrupt()).doesNotContainKey("responseSchema");
+        assertThat(rejected.status()).isEqualTo(403);
+        assertThat(rejected.code()).isEqualTo("KARTA-591");
+        assertThat(support.interrupt().getString("id")).isNotEmpty();
+    }
+
+    @Test
+    void hidesTheCauseOfAFailure() {
+        try (var log = CapturedLog.of("io.karta.agui.run.FailureLog")) {
+            var run = ada.post("goals/sell", withInput("{\"number\":-1}"));
+
+            assertThat(run.last().getString("type")).isEqualTo("RUN_ERROR");
+            assertThat(run.last().getString("code")).isEqualTo("KARTA-594");
+            assertThat(run.text()).doesNotContain("secret detail");
+            assertThat(log.messages()).anyMatch(message -> message.contains("KARTA-598"));
+        }
+    }
+
+    @Test
+    void showsAThreadThatIsLoadedAgain() {
+        ada.say("goals/answer", "t1", "hello");
+
+        var loaded = ada.load("goals/answer", "t1");
+
+        assertThat(loaded.types()).containsExactly("RUN_STARTED", "MESSAGES_SNAPSHOT", "RUN_FINISHED");
+        assertThat(loaded.first("MESSAGES_SNAPSHOT").getJsonArray("messages").getValuesAs(JsonObject.class))
+                .extracting(message -> message.getString("content"))
+                .containsExactly("hello", "You said hello");
+    }
+
+    @Test
+    void keepsAProcessRunningWhenItsClientLeaves() throws Exception {
+        var lines = ada.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
+        shop.isRunning.await();
+        lines.close();
+
+        var loading = ada.lines("goals/wait", AgUiTestClient.input("t1", "[]", "[]"));
+        var iterator = loading.iterator();
+        assertThat(iterator.next()).contains("RUN_STARTED");
+        shop.mayEnd.countDown();
+        String last = "";
+        while (iterator.hasNext()) {
+            var line = iterator.next();
+            last = line.isBlank() ? last : line;
+        }
+
+        assertThat(last).contains("RUN_FINISHED", "\"success\"");
+        assertThat(status()).isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    @Test
+    void reportsAKilledProcessAsCancelled() throws Exception {
+        var lines = ada.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
+        shop.isRunning.await();
+
+        assertThat(ada.send("DELETE", "goals/wait/threads/t1").status()).isEqualTo(204);
+
+        assertThat(lines.filter(line -> line.contains("RUN_FINISHED"))
+                        .findFirst()
+                        .orElseThrow())
+                .contains("cancelled");
+    }
+
+    @Test
+    void reportsAStuckProcess() {
+        var run = ada.post("goals/vanish", withInput("{\"number\":3}"));
+
+        assertThat(run.last().getString("code")).isEqualTo("KARTA-595");
+    }
+
+    @Test
+    void reportsAProcessThatEndsEarly() {
+        var run = ada.say("goals/giveUp", "t1", "hello");
+
+        assertThat(run.last().getString("code")).isEqualTo("KARTA-596");
+    }
+
+    @Test
+    void reportsThatTheApplicationStops() throws Exception {
+        var lines = ada.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
+        shop.isRunning.await();
+
+        shop.platform.close();
+
+        assertThat(lines.filter(line -> line.contains("RUN_"))
+                        .reduce((earlier, later) -> later)
+                        .orElseThrow())
+                .contains("KARTA-597");
+    }
+
+    @Test
+    void limitsTheProcessesOfACaller() throws Exception {
+        try (var small = new Shop(ConfigKeys.REST_MAX_RUNNING, "1")) {
+            var client = small.client().as("ada");
+            var lines = client.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
+            small.isRunning.await();
+
+            var rejected = client.say("goals/answer", "t2", "hello");
+
+            assertThat(rejected.status()).isEqualTo(429);
+            assertThat(rejected.code()).isEqualTo("KARTA-587");
+            assertThat(rejected.headers()).containsKey("retry-after");
+            lines.close();
+        }
+    }
+}

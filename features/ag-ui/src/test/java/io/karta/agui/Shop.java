@@ -1,0 +1,216 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.ConfigKeys;
+import io.karta.agent.Form;
+import io.karta.agent.HasContent;
+import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
+import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
+import io.karta.chat.Conversation;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.message.AssistantMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelConfig;
+import io.karta.model.RetryConfig;
+import io.karta.testkit.ScriptedModel;
+import io.karta.tool.LlmTool;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** Shop with goals and chatbots, with a model that answers from a script. */
+final class Shop implements AutoCloseable {
+
+    final ScriptedModel model = new ScriptedModel();
+    final CountDownLatch isRunning = new CountDownLatch(1);
+    final CountDownLatch mayEnd = new CountDownLatch(1);
+    final LocalPlatform platform;
+    final AgUiTestServer server;
+
+    record Order(int number) {}
+
+    record Receipt(int number, String text) {}
+
+    record Refund(int euros) {}
+
+    record Address(String street, int house) {}
+
+    record Parcel(String label) {}
+
+    /** Tools of the model. */
+    static final class Stock {
+
+        @LlmTool(description = "Finds the shelf of a thing")
+        String shelf(@LlmTool.Param(description = "the thing") String thing) {
+            return "shelf 7";
+        }
+    }
+
+    Shop(String... settings) {
+        this(0, settings);
+    }
+
+    Shop(int port, String... settings) {
+        var all = new HashMap<>(Map.of(ConfigKeys.AG_UI_CHATBOTS, "desk, cashier"));
+        for (int i = 0; i < settings.length; i += 2) {
+            all.put(settings[i], settings[i + 1]);
+        }
+        var config = ModelConfig.builder("test", "test").retry(RetryConfig.immediate());
+        platform = LocalPlatform.builder()
+                .models(ModelCatalog.of(
+                        Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
+                .otherSettings(all)
+                .build();
+        var child = platform.deploy(child());
+        List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);
+        server = new AgUiTestServer(platform, port);
+    }
+
+    AgUiTestClient client() {
+        return AgUiTestClient.of(server.endpoint());
+    }
+
+    private static AgentDefinition desk() {
+        return Agents.agent("desk", "Answers users")
+                .planner(PlannerType.UTILITY)
+                .action("respond", action -> action.reads(UserMessage.class)
+                        .trigger(UserMessage.class)
+                        .canRerun()
+                        .running((inputs, context) -> context.sendMessage(context.ai()
+                                .withDefaultLlm()
+                                .withToolObjects(new Stock())
+                                .respond(Conversation.of(context).messages()))))
+                .build();
+    }
+
+    record Approval(boolean accepted) {}
+
+    record Report(String text) implements HasContent {
+
+        @Override
+        public String content() {
+            return text;
+        }
+    }
+
+    record Answer(String text) {}
+
+    private static AgentDefinition failures() {
+        return Agents.agent("Failures", "Reaches nothing")
+                .action("vanish", Order.class, Address.class, (order, context) -> null)
+                .actionWithOutcome(
+                        "giveUp", UserInput.class, Parcel.class, (input, context) -> Outcome.stop("no stock"))
+                .goal("vanish", "Find nothing", Address.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("giveUp", "Give up", Parcel.class, goal -> goal.remote().startingWith(UserInput.class))
+                .build();
+    }
+
+    private static AgentDefinition child() {
+        return Agents.agent("Child", "Answers")
+                .action(
+                        "answer",
+                        UserInput.class,
+                        Answer.class,
+                        (input, context) -> new Answer("You said " + input.content()))
+                .goal("childAnswer", "Answer", Answer.class, goal -> {})
+                .build();
+    }
+
+    /** Calls another agent. */
+    private static AgentDefinition parent(AgentDefinition child) {
+        return Agents.agent("Parent", "Asks another agent")
+                .actionWithOutcome(
+                        "ask",
+                        UserInput.class,
+                        Answer.class,
+                        (input, context) -> Outcome.delegate(child, input, Answer.class))
+                .action(
+                        "report",
+                        Answer.class,
+                        Report.class,
+                        (answer, context) -> new Report("The child said: " + answer.text()))
+                .goal("parent", "Ask another agent", Report.class, goal -> goal.remote()
+                        .startingWith(UserInput.class))
+                .build();
+    }
+
+    private static AgentDefinition cashier() {
+        return Agents.agent("cashier", "Refunds money")
+                .planner(PlannerType.UTILITY)
+                .action("ask", action -> action.reads(UserMessage.class)
+                        .trigger(UserMessage.class)
+                        .canRerun()
+                        .produces(Refund.class)
+                        .runningWithOutcome((inputs, context) -> {
+                            context.sendMessage(new AssistantMessage("One moment."));
+                            return Outcome.await(Form.confirmation(new Refund(7), "Refund 7 euros?"));
+                        }))
+                .action("refund", action -> action.reads(Refund.class)
+                        .trigger(Refund.class)
+                        .canRerun()
+                        .running((inputs, context) -> context.sendMessage(new AssistantMessage("Refunded."))))
+                .build();
+    }
+
+    private AgentDefinition goals() {
+        return Agents.agent("Shop", "Sells things")
+                .action("sell", Order.class, Receipt.class, (order, context) -> {
+                    context.progress("packing");
+                    if (order.number() < 0) {
+                        throw new IllegalStateException("secret detail");
+                    }
+                    return new Receipt(order.number(), "sold");
+                })
+                .action("answer", UserInput.class, String.class, (input, context) -> "You said " + input.content())
+                .actionWithOutcome(
+                        "address",
+                        Receipt.class,
+                        Address.class,
+                        (receipt, context) ->
+                                Outcome.await(Form.of(Address.class).title("Where to?")))
+                .action(
+                        "ship",
+                        Address.class,
+                        Parcel.class,
+                        (to, context) -> new Parcel(to.street() + " " + to.house()))
+                .actionWithOutcome(
+                        "approve",
+                        UserInput.class,
+                        Refund.class,
+                        (amount, context) -> Outcome.await(
+                                Form.confirmation(new Refund(9), "Refund it?").answeredBy("support")))
+                .action("wait", UserInput.class, Approval.class, (input, context) -> {
+                    isRunning.countDown();
+                    mayEnd.await();
+                    return new Approval(true);
+                })
+                .goal("answer", "Answer", String.class, goal -> goal.remote().startingWith(UserInput.class))
+                .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("send", "Send a parcel", Parcel.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("refund", "Refund money", Refund.class, goal -> goal.remote()
+                        .startingWith(UserInput.class))
+                .goal("wait", "Wait", Approval.class, goal -> goal.remote().startingWith(UserInput.class))
+                .goal("hidden", "Not exported", Receipt.class, goal -> goal.startingWith(Order.class))
+                .build();
+    }
+
+    @Override
+    public void close() {
+        mayEnd.countDown();
+        server.close();
+        platform.close();
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui;
+
+import io.undertow.security.idm.Account;
+import io.undertow.security.idm.Credential;
+import io.undertow.security.idm.IdentityManager;
+import io.undertow.security.idm.PasswordCredential;
+import java.security.Principal;
+import java.util.Map;
+import java.util.Set;
+
+/** Identities whose password is their name. */
+final class TestIdentities implements IdentityManager {
+
+    private static final Map<String, Set<String>> ROLES = Map.of(
+            "grace", Set.of("support"), "ada", Set.of(), "edith", Set.of("editor"), "olga", Set.of("karta-operator"));
+
+    @Override
+    public Account verify(Account account) {
+        return account;
+    }
+
+    @Override
+    public Account verify(String name, Credential credential) {
+        var password = String.valueOf(((PasswordCredential) credential).getPassword());
+        return ROLES.containsKey(name) && password.equals(name) ? new Known(() -> name, ROLES.get(name)) : null;
+    }
+
+    @Override
+    public Account verify(Credential credential) {
+        return null;
+    }
+
+    private record Known(Principal principal, Set<String> roles) implements Account {
+
+        @Override
+        public Principal getPrincipal() {
+            return principal;
+        }
+
+        @Override
+        public Set<String> getRoles() {
+            return roles;
+        }
+    }
+}
