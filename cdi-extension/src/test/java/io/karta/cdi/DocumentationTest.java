@@ -72,7 +72,15 @@ class DocumentationTest {
                         "MCP_FILTER",
                         "MCP_PREFIX",
                         "MCP_ACCEPTED",
-                        "MCP_AVAILABILITY_TIMEOUT" -> "karta.mcp.<name>." + key;
+                        "MCP_AVAILABILITY_TIMEOUT",
+                        "MCP_OAUTH_GRANT",
+                        "MCP_OAUTH_ISSUER",
+                        "MCP_OAUTH_CLIENT_ID",
+                        "MCP_OAUTH_CLIENT_SECRET",
+                        "MCP_OAUTH_CLIENT_METADATA_URL",
+                        "MCP_OAUTH_REDIRECT_URI",
+                        "MCP_OAUTH_SCOPE",
+                        "MCP_LOGIN_BEAN" -> "karta.mcp.<name>." + key;
                 case "REFERENCES", "REFERENCE_KIND" -> "karta.references.<name>.kind";
                 case "REFERENCE_DESCRIPTION", "REFERENCE_AGENTS" -> "karta.references.<name>." + key;
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";

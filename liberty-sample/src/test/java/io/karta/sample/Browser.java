@@ -150,11 +150,11 @@ final class Browser implements AutoCloseable {
 
     /** Clicks what is visible in the middle of an element, in one task: events of the server may move the element. */
     void click(String selector) throws Exception {
-        var clicked = read(
-                "(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
-                        + "const r = e.getBoundingClientRect();"
-                        + "const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
-                        + "if (!e.contains(hit)) return 'hidden by ' + hit?.outerHTML; e.focus(); hit.click(); return 'clicked' })()");
+        var clicked = read("(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
+                + "const r = e.getBoundingClientRect();"
+                + "const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
+                + "if (!e.contains(hit)) return 'hidden by ' + hit?.outerHTML;"
+                + " e.focus(); hit.click(); return 'clicked' })()");
         if (!clicked.equals("clicked")) {
             throw new IllegalStateException(selector + " is " + clicked);
         }

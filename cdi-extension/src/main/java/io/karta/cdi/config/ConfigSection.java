@@ -68,7 +68,7 @@ public final class ConfigSection {
         return Collections.unmodifiableSet(names);
     }
 
-    /** Returns the configured name that a key or an environment variable belongs to; empty if it is of another section. */
+    /** Returns the configured name of a key or an environment variable; empty if it is of another section. */
     public Optional<String> nameOf(String key) {
         Optional<String> ofVariable = EnvironmentVariableNames.nameIn(key, prefix, known);
         return ofVariable.isPresent()
