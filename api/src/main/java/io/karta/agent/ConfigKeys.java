@@ -656,6 +656,21 @@ public final class ConfigKeys {
     public static final String GUARDRAILS = "karta.guardrails.";
 
     /**
+     * {@value}: boolean; whether spans contain prompts, answers, and the arguments and results of tools, with secrets
+     * masked. Default: false.
+     */
+    public static final String OPENTELEMETRY_CAPTURE_CONTENT = "karta.opentelemetry.capture-content";
+
+    /** {@value}: integer of 1 to 1048576; the maximum number of characters of a captured attribute. Default: 8192. */
+    public static final String OPENTELEMETRY_MAX_CONTENT_LENGTH = "karta.opentelemetry.max-content-length";
+
+    /** {@value}: boolean; whether requests to vendors of models continue the trace. Default: false. */
+    public static final String OPENTELEMETRY_PROPAGATE_TO_MODELS = "karta.opentelemetry.propagate-to-models";
+
+    /** {@value}: boolean; whether calls of tools of MCP servers continue the trace. Default: false. */
+    public static final String OPENTELEMETRY_PROPAGATE_TO_MCP_SERVERS = "karta.opentelemetry.propagate-to-mcp-servers";
+
+    /**
      * {@value}: prefix of the keys of webhooks, {@code karta.webhooks.<name>.<key>}: the keys below, and
      * {@link #TIMEOUT} (default: {@code PT15S}).
      */

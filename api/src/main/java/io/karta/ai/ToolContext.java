@@ -149,6 +149,23 @@ public interface ToolContext {
     void add(Object object);
 
     /**
+     * Returns headers that continue the trace of the call in another system, for tools that call one.
+     *
+     * @return W3C Trace Context, by header in lower case; empty unless the configuration enables it
+     */
+    default Map<String, String> traceHeaders() {
+        return Map.of();
+    }
+
+    /**
+     * Adds an attribute to the trace of the call. Has no effect without tracing.
+     *
+     * @param name the name in a convention of OpenTelemetry
+     * @param value the value
+     */
+    default void traceAttribute(String name, String value) {}
+
+    /**
      * Returns the validator of arguments, for tools that parse their arguments themselves.
      *
      * @return the validator

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Request to an {@link EmbeddingModel}. Immutable.
@@ -20,10 +21,12 @@ public final class EmbeddingRequest {
 
     private final List<String> texts;
     private final Duration timeout;
+    private final Map<String, String> headers;
 
-    private EmbeddingRequest(List<String> texts, Duration timeout) {
+    private EmbeddingRequest(List<String> texts, Duration timeout, Map<String, String> headers) {
         this.texts = texts;
         this.timeout = timeout;
+        this.headers = Map.copyOf(headers);
     }
 
     /**
@@ -37,7 +40,7 @@ public final class EmbeddingRequest {
         if (texts.isEmpty()) {
             throw new IllegalArgumentException("a request needs a text");
         }
-        return new EmbeddingRequest(List.copyOf(texts), requireNonNull(timeout, "timeout"));
+        return new EmbeddingRequest(List.copyOf(texts), requireNonNull(timeout, "timeout"), Map.of());
     }
 
     /**
@@ -56,6 +59,25 @@ public final class EmbeddingRequest {
      */
     public Duration timeout() {
         return timeout;
+    }
+
+    /**
+     * Returns this request with HTTP headers.
+     *
+     * @param additional headers that a provider sends in addition to its own ones, if it uses HTTP
+     * @return the changed copy
+     */
+    public EmbeddingRequest withHeaders(Map<String, String> additional) {
+        return new EmbeddingRequest(texts, timeout, additional);
+    }
+
+    /**
+     * Returns HTTP headers of this request, such as those of a trace.
+     *
+     * @return the headers; usually none
+     */
+    public Map<String, String> headers() {
+        return headers;
     }
 
     /** Omits the texts, which may be confidential. */

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.Shape;
 import io.karta.message.Message;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +25,21 @@ public final class ModelRequest {
     private final @Nullable Shape<?> requested;
     private final boolean schemaConstrained;
     private final List<ToolDefinition> tools;
+    private final Map<String, String> headers;
 
     private ModelRequest(
             List<Message> messages,
             LlmOptions options,
             @Nullable Shape<?> requested,
             boolean schemaConstrained,
-            List<ToolDefinition> tools) {
+            List<ToolDefinition> tools,
+            Map<String, String> headers) {
         this.messages = List.copyOf(messages);
         this.options = requireNonNull(options, "options");
         this.requested = requested;
         this.schemaConstrained = schemaConstrained;
         this.tools = List.copyOf(tools);
+        this.headers = Map.copyOf(headers);
     }
 
     /**
@@ -46,7 +50,7 @@ public final class ModelRequest {
      * @return the request
      */
     public static ModelRequest of(List<? extends Message> messages, LlmOptions options) {
-        return new ModelRequest(List.copyOf(messages), options, null, false, List.of());
+        return new ModelRequest(List.copyOf(messages), options, null, false, List.of(), Map.of());
     }
 
     /**
@@ -56,7 +60,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withOutputShape(Shape<?> shape) {
-        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), false, tools);
+        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), false, tools, headers);
     }
 
     /**
@@ -66,7 +70,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest constrainedTo(Shape<?> shape) {
-        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), true, tools);
+        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), true, tools, headers);
     }
 
     /**
@@ -76,7 +80,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withOptions(LlmOptions other) {
-        return new ModelRequest(messages, other, requested, schemaConstrained, tools);
+        return new ModelRequest(messages, other, requested, schemaConstrained, tools, headers);
     }
 
     /**
@@ -86,7 +90,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withMessages(List<? extends Message> conversation) {
-        return new ModelRequest(List.copyOf(conversation), options, requested, schemaConstrained, tools);
+        return new ModelRequest(List.copyOf(conversation), options, requested, schemaConstrained, tools, headers);
     }
 
     /**
@@ -96,7 +100,26 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withTools(List<ToolDefinition> offered) {
-        return new ModelRequest(messages, options, requested, schemaConstrained, offered);
+        return new ModelRequest(messages, options, requested, schemaConstrained, offered, headers);
+    }
+
+    /**
+     * Returns this request with HTTP headers.
+     *
+     * @param additional headers that a provider sends in addition to its own ones, if it uses HTTP
+     * @return the changed copy
+     */
+    public ModelRequest withHeaders(Map<String, String> additional) {
+        return new ModelRequest(messages, options, requested, schemaConstrained, tools, additional);
+    }
+
+    /**
+     * Returns HTTP headers of this request, such as those of a trace.
+     *
+     * @return the headers; usually none
+     */
+    public Map<String, String> headers() {
+        return headers;
     }
 
     /**

@@ -11,6 +11,7 @@ import io.karta.process.Budget;
 import io.karta.process.Verbosity;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param requestKey the idempotency key of the request that created it, if it has one
  * @param toolDelay how long it pauses before each tool call; zero for not at all
  * @param turns the limits of each turn; empty for a process without turns
+ * @param traceContext the W3C Trace Context of its first run, by header; empty without tracing
  */
 public record ProcessSettings(
         Budget budget,
@@ -43,7 +45,8 @@ public record ProcessSettings(
         Optional<String> label,
         Optional<RequestKey> requestKey,
         Duration toolDelay,
-        Optional<TurnSettings> turns) {
+        Optional<TurnSettings> turns,
+        Map<String, String> traceContext) {
 
     /**
      * Creates settings.
@@ -61,6 +64,7 @@ public record ProcessSettings(
      * @param requestKey the idempotency key of the request that created it, if it has one
      * @param toolDelay how long it pauses before each tool call; zero for not at all
      * @param turns the limits of each turn; empty for a process without turns
+     * @param traceContext the W3C Trace Context of its first run, by header; empty without tracing
      */
     public ProcessSettings {
         requireNonNull(budget, "budget");
@@ -74,6 +78,7 @@ public record ProcessSettings(
         requireNonNull(requestKey, "requestKey");
         requireNonNull(toolDelay, "toolDelay");
         requireNonNull(turns, "turns");
+        traceContext = Map.copyOf(traceContext);
     }
 
     /**
@@ -108,7 +113,8 @@ public record ProcessSettings(
                 Optional.empty(),
                 Optional.empty(),
                 Duration.ZERO,
-                Optional.empty());
+                Optional.empty(),
+                Map.of());
     }
 
     /**
@@ -131,7 +137,8 @@ public record ProcessSettings(
                 label,
                 requestKey,
                 toolDelay,
-                turns);
+                turns,
+                traceContext);
     }
 
     /**
@@ -153,7 +160,8 @@ public record ProcessSettings(
                 label,
                 requestKey,
                 toolDelay,
-                turns);
+                turns,
+                traceContext);
     }
 
     /**
@@ -176,7 +184,8 @@ public record ProcessSettings(
                 key,
                 requestKey,
                 toolDelay,
-                turns);
+                turns,
+                traceContext);
     }
 
     /**
@@ -199,7 +208,8 @@ public record ProcessSettings(
                 label,
                 Optional.of(key),
                 toolDelay,
-                turns);
+                turns,
+                traceContext);
     }
 
     /**
@@ -222,7 +232,8 @@ public record ProcessSettings(
                 label,
                 requestKey,
                 time,
-                turns);
+                turns,
+                traceContext);
     }
 
     /**
@@ -245,6 +256,31 @@ public record ProcessSettings(
                 label,
                 requestKey,
                 toolDelay,
-                limits);
+                limits,
+                traceContext);
+    }
+
+    /**
+     * Returns these settings with a trace context.
+     *
+     * @param context the W3C Trace Context of the first run, by header; empty without tracing
+     * @return the changed copy
+     */
+    public ProcessSettings tracedBy(Map<String, String> context) {
+        return new ProcessSettings(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                planner,
+                isEndedWhenIdle,
+                label,
+                requestKey,
+                toolDelay,
+                turns,
+                context);
     }
 }

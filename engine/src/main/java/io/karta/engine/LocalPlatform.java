@@ -27,6 +27,7 @@ import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.observation.Observations;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
 import io.karta.engine.process.AnswerValidator;
@@ -70,6 +71,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -136,8 +138,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var deadlines = new EngineTimer(threads.scheduler());
         ProcessLog narrator = builder.processLog();
         CallScope outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
+        var observations = new Observations(builder.instrumentation, narrator::masked);
+        Executor executor = builder.instrumentation.propagating(threads.executor());
         var calls = new CallServices(
-                builder.clock, deadlines, threads.executor(), builder.containerContext, new CurrentCallScope());
+                builder.clock, deadlines, executor, builder.containerContext, new CurrentCallScope(), observations);
         ProcessStore store = builder.processStore();
         this.streams = new EventStreams(
                 store, this::process, threads.executor(), deadlines, pollInterval(), buffers(settings.streams()));
@@ -172,7 +176,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.processCleanup);
         this.maker = new ProcessFactory(agents, registry, services, defaults, shapes);
         this.children = new ChildProcesses(agents, directory, maker, services);
-        this.runner = new ProcessRunner(threads.executor(), registry);
+        this.runner = new ProcessRunner(executor, registry);
         this.idempotency = new IdempotentCreation(maker, registry, services);
         this.recovery = new Recovery(registry, services, agents::isDeployed);
         this.consumers = EventConsumers.start(

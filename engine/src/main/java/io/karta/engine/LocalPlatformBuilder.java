@@ -31,6 +31,7 @@ import io.karta.event.CallEvent;
 import io.karta.event.RankingEvent;
 import io.karta.generation.Shapes;
 import io.karta.guard.Guardrail;
+import io.karta.observation.Instrumentation;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessEvent;
@@ -85,6 +86,7 @@ public final class LocalPlatformBuilder {
     List<ModelCallback> modelCallbacks = List.of();
     List<ToolCallback> toolCallbacks = List.of();
     List<EventConsumer> consumers = List.of();
+    Instrumentation instrumentation = Instrumentation.NONE;
     Function<String, List<LlmReference>> references = agent -> List.of();
     final Map<Class<?>, List<?>> extensions = new HashMap<>();
     Function<Class<?>, List<?>> extensionSource = kind -> List.of();
@@ -340,6 +342,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder calls(Consumer<CallEvent> value) {
         calls = requireNonNull(value, "calls");
+        return this;
+    }
+
+    /**
+     * Sets the receiver of the operations of the platform, such as a tracing library.
+     *
+     * @param value the receiver; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder instrumentation(Instrumentation value) {
+        instrumentation = requireNonNull(value, "instrumentation");
         return this;
     }
 

@@ -18,6 +18,9 @@ import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.JournaledProcess.Identity;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.generation.Shapes;
+import io.karta.observation.Observation;
+import io.karta.observation.Operation;
+import io.karta.observation.Operation.ProcessIdentity;
 import io.karta.planner.Plan;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
@@ -81,6 +84,8 @@ record ProcessFactory(
         ProcessInputs all = inputs.after(defaults.remembered(options)).of(agent);
         Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
+        String id = defaults.ids().get();
+        Observation run = observed(id, agent, goal, terms);
         var origin = new JournalEntry.Created(
                 services.clock().instant(),
                 agent.model().name(),
@@ -89,12 +94,13 @@ record ProcessFactory(
                 Optional.empty(),
                 caller.name(),
                 heldRoles(caller),
-                terms,
+                terms.tracedBy(run.traceContext()),
                 all.remembered().objects(),
                 all.objects(),
                 all.remembered().conditions(),
                 all.remembered().stateConditions());
-        JournaledProcess process = registry.begin(identity(agent, goal, origin), new Ledger(terms));
+        JournaledProcess process = registry.begin(new Identity(id, agent, goal, origin), new Ledger(terms));
+        process.observedRun().created(run);
         first.ifPresent(process.plans()::begin);
         if (options.turns().isPresent()) {
             options.outputChannel().ifPresent(process::attach); // an idle process is removed from memory
@@ -121,6 +127,8 @@ record ProcessFactory(
                 ProcessInputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         PlanningStyle style = checked(terms, agent, goal);
         given.check(agent, style, writable(agent, style), services.planningLimit());
+        String id = defaults.ids().get();
+        Observation run = observed(id, agent, goal, terms);
         var origin = new JournalEntry.Created(
                 services.clock().instant(),
                 agent.model().name(),
@@ -129,12 +137,13 @@ record ProcessFactory(
                 Optional.of(parent.id()),
                 parent.origin().caller(),
                 parent.origin().callerRoles(),
-                terms,
+                terms.tracedBy(run.traceContext()),
                 List.of(),
                 given.objects(),
                 Map.of(),
                 Map.of());
-        JournaledProcess child = registry.begin(identity(agent, goal, origin), parent.ledger());
+        JournaledProcess child = registry.begin(new Identity(id, agent, goal, origin), parent.ledger());
+        child.observedRun().created(run);
         parent.ledger().addDescendant(child.id(), parent.id());
         parent.children().add(child);
         parent.outputChannel().ifPresent(child::sendOutputTo);
@@ -153,8 +162,15 @@ record ProcessFactory(
         return process;
     }
 
-    private Identity identity(CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {
-        return new Identity(defaults.ids().get(), agent, goal, origin);
+    /** Starts the observation of the first run on the thread that creates the process. */
+    private Observation observed(String id, CompiledAgent agent, GoalModel goal, ProcessSettings terms) {
+        var process = new ProcessIdentity(
+                id,
+                agent.model().name(),
+                agent.model().version(),
+                goal.name(),
+                terms.turns().isPresent());
+        return services.observations().instrumentation().start(new Operation.ProcessRun(process, Map.of()));
     }
 
     /** Returns the types that need not be inputs, because a model may write them. */

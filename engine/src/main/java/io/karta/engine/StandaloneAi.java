@@ -26,6 +26,7 @@ import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.observation.Observations;
 import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.ModelSelector;
 import io.karta.engine.prompt.PromptResources;
@@ -155,7 +156,13 @@ public final class StandaloneAi {
     }
 
     private static CallServices services(Clock clock) {
-        return new CallServices(clock, new EngineTimer(scheduler()), threads(), Callable::call, new CurrentCallScope());
+        return new CallServices(
+                clock,
+                new EngineTimer(scheduler()),
+                threads(),
+                Callable::call,
+                new CurrentCallScope(),
+                Observations.none());
     }
 
     private static ThreadPoolExecutor threads() {

@@ -20,6 +20,7 @@ import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.ProducedAgent;
 import io.karta.cdi.event.EventConsumerSetup;
+import io.karta.cdi.event.InstrumentationSetup;
 import io.karta.cdi.model.CallbackSetup;
 import io.karta.cdi.model.DeployedModels;
 import io.karta.cdi.model.GuardrailProviders;
@@ -48,6 +49,7 @@ import io.karta.engine.validation.DescriptionRules;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.ReachabilityRules;
 import io.karta.generation.Shapes;
+import io.karta.observation.Instrumentation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Budget;
 import io.karta.spi.EventConsumer;
@@ -100,6 +102,7 @@ public final class Deployer {
             PromptRendererSetup templates,
             CallbackSetup hooks,
             List<EventConsumer> consumers,
+            Instrumentation instrumentation,
             boolean makesExamples,
             ToolErrors toolErrors,
             CoordinationSettings coordination,
@@ -124,10 +127,11 @@ public final class Deployer {
         var stores = new StoreSelection(beans, configuration, problems, application);
         var guardrails = new GuardrailProviders(application, problems);
         var consumers = EventConsumerSetup.of(application, configuration, problems);
+        var instrumentation = InstrumentationSetup.of(application, problems);
         var groups = ToolGroupSetup.of(beans, application, configuration, problems);
         ProducedAgents produced = ProducedAgents.find(beans, problems);
         KartaConfig config = config(
-                Stream.of(stores.keys(), guardrails.all(), consumers.keys(), groups.keys())
+                Stream.of(stores.keys(), guardrails.all(), consumers.keys(), instrumentation.keys(), groups.keys())
                         .flatMap(Set::stream)
                         .toList(),
                 produced.all());
@@ -154,6 +158,7 @@ public final class Deployer {
         ConfiguredReferences references = references(config, agents, application);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.create();
+        Instrumentation observer = instrumentation.create(configuration, beans);
         SingleBeanRules.check(beans).forEach(problems::add);
         report(deployed, agents.all(), models);
         return new DeploymentPlan(
@@ -168,6 +173,7 @@ public final class Deployer {
                 templates,
                 hooks,
                 configured,
+                observer,
                 config.makesExamples(),
                 config.toolErrors(),
                 config.coordination(),

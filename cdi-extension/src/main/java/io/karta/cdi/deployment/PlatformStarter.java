@@ -56,6 +56,7 @@ final class PlatformStarter {
                 .shapes(plan.shapes())
                 .processCleanup(processCleanup)
                 .consumers(plan.consumers())
+                .instrumentation(plan.instrumentation())
                 .references(plan.references()::of)
                 .toolGroups(plan.tools().groups())
                 .roles(plan.tools().roles())

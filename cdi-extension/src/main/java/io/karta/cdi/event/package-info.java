@@ -3,9 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Delivery of process and ranking events as CDI events, and the configured consumers of events. The main types are
- * {@link io.karta.cdi.event.EventSender} and {@link io.karta.cdi.event.EventConsumerSetup}. Depends on bean, config and
- * problem.
+ * Delivery of process and ranking events as CDI events, the configured consumers of events, and the instrumentation for
+ * tracing. The main types are {@link io.karta.cdi.event.EventSender}, {@link io.karta.cdi.event.EventConsumerSetup} and
+ * {@link io.karta.cdi.event.InstrumentationSetup}. Depends on bean, config and problem.
  */
 @NullMarked
 package io.karta.cdi.event;

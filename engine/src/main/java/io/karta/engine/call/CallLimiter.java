@@ -26,7 +26,9 @@ public final class CallLimiter {
         this.model = config.name();
         this.config = config;
         this.services = services;
-        this.circuit = config.circuitBreaker().map(limits -> new ModelCircuitBreaker(model, limits));
+        this.circuit = config.circuitBreaker()
+                .map(limits -> new ModelCircuitBreaker(
+                        model, limits, services.observations().instrumentation()));
         this.rateLimiter = Optional.of(config.minInterval())
                 .filter(interval -> !interval.isZero())
                 .map(interval -> new RateLimiter(services.clock(), interval));

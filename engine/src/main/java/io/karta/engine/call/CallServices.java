@@ -6,6 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.engine.concurrent.ContainerContext;
 import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.observation.Observations;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 
@@ -15,16 +16,24 @@ import java.util.concurrent.Executor;
  * @param executor runs work in parallel, and streams
  * @param containerContext the context of the container around each unit of work
  * @param steps the scope of the current thread
+ * @param observations starts the observations of calls
  */
 public record CallServices(
         Clock clock,
         EngineTimer deadlines,
         Executor executor,
         ContainerContext containerContext,
-        CurrentCallScope steps) {
+        CurrentCallScope steps,
+        Observations observations) {
 
     /** Returns the same services with another executor. */
     public CallServices executor(Executor other) {
-        return new CallServices(clock, deadlines, other, containerContext, steps);
+        return new CallServices(
+                clock,
+                deadlines,
+                observations.instrumentation().propagating(other),
+                containerContext,
+                steps,
+                observations);
     }
 }

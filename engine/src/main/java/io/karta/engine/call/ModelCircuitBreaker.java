@@ -8,6 +8,7 @@ import dev.failsafe.CircuitBreaker;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.observation.Instrumentation;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -21,11 +22,13 @@ final class ModelCircuitBreaker {
 
     private final String model;
     private final CircuitBreakerConfig limits;
+    private final Instrumentation instrumentation;
     private final CircuitBreaker<Object> breaker;
     private RollingWindow window;
     private final AtomicReference<@Nullable CallIncident> transition = new AtomicReference<>();
 
-    ModelCircuitBreaker(String model, CircuitBreakerConfig limits) {
+    ModelCircuitBreaker(String model, CircuitBreakerConfig limits, Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
         this.model = model;
         this.limits = limits;
         this.window = new RollingWindow(limits.requestVolumeThreshold());
@@ -40,12 +43,14 @@ final class ModelCircuitBreaker {
     private void opened(Duration delay) {
         LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
         transition.set(watcher -> watcher.circuitOpened(model, delay));
+        instrumentation.circuitChanged(model, true);
     }
 
     private void closed() {
         window = new RollingWindow(limits.requestVolumeThreshold());
         LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
         transition.set(watcher -> watcher.circuitClosed(model));
+        instrumentation.circuitChanged(model, false);
     }
 
     /** Rejects calls while the circuit is open. */

@@ -14,6 +14,8 @@ import io.karta.model.Embedding;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
 import io.karta.model.ModelConfig;
+import io.karta.observation.Observation;
+import io.karta.observation.OperationResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -81,13 +83,20 @@ final class ResilientEmbedding {
         Instant start = services.clock().instant();
         var attempts = new int[1];
         EmbeddingResponse response;
+        Observation observation = services.observations().embedding(entry.config(), request.texts(), scope.process());
+        var current = observation.makeCurrent();
         try {
-            response = guarded(request, scope, attempts);
+            response = guarded(request.withHeaders(observation.headers()), scope, attempts, observation);
+            observation.end(new OperationResult.Embedded(
+                    response.usage(), response.embeddings().get(0).dimensions(), attempts[0]));
         } catch (RuntimeException | Error failure) {
+            observation.end(new OperationResult.Failed(failure));
             if (attempts[0] > 0) {
                 scope.failed(name(), attempts[0]);
             }
             throw failure;
+        } finally {
+            current.close();
         }
         var call = new JournalRecords.Call(
                 name(),
@@ -99,12 +108,16 @@ final class ResilientEmbedding {
         return response;
     }
 
-    private EmbeddingResponse guarded(EmbeddingRequest request, CallScope scope, int[] attempts) {
+    private EmbeddingResponse guarded(
+            EmbeddingRequest request, CallScope scope, int[] attempts, Observation observation) {
         RetryPolicy<EmbeddingResponse> reportingPolicy = delays.<EmbeddingResponse>policy(
                         config().retry().maxRetries())
                 .handleIf(ResilientModel::isRetryable)
-                .onRetryScheduled(next ->
-                        scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), next.getLastException()))
+                .onRetryScheduled(next -> {
+                    int attempt = next.getAttemptCount() + 1;
+                    scope.retrying(name(), attempt, next.getDelay(), next.getLastException());
+                    observation.retrying(attempt, next.getDelay(), next.getLastException());
+                })
                 .build();
         try {
             return Failsafe.with(reportingPolicy).get((ExecutionContext<EmbeddingResponse> context) -> {

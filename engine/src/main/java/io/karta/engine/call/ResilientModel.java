@@ -22,6 +22,8 @@ import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
+import io.karta.observation.Observation;
+import io.karta.observation.OperationResult;
 import io.karta.process.history.ModelCall;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -174,17 +176,22 @@ public final class ResilientModel {
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var made = new int[1];
         scope.asking(name(), request);
-        ModelResponse response = counted(
+        Observation observation = services.observations().model(config(), request, scope.process());
+        ModelRequest sent = request.withHeaders(observation.headers());
+        ModelResponse response = observed(
+                observation,
                 made,
-                scope,
-                () -> guarded(
-                        reportingPolicy(scope, attempts, listening),
-                        context -> gate.pass(timeout, scope, () -> {
-                            scope.beforeAttempt();
-                            attempts.count(name());
-                            made[0]++;
-                            return attempt(request, timeout, listening, attempts);
-                        })));
+                () -> counted(
+                        made,
+                        scope,
+                        () -> guarded(
+                                reportingPolicy(scope, attempts, listening, observation),
+                                context -> gate.pass(timeout, scope, () -> {
+                                    scope.beforeAttempt();
+                                    attempts.count(name());
+                                    made[0]++;
+                                    return attempt(sent, timeout, listening.observedBy(observation), attempts);
+                                }))));
         attempts.succeeded();
         var call = new JournalRecords.Call(
                 name(),
@@ -194,6 +201,20 @@ public final class ResilientModel {
                 Duration.between(start, services.clock().instant()));
         scope.answered(call, request, response);
         return new Answer(call, response);
+    }
+
+    private static ModelResponse observed(Observation observation, int[] made, Supplier<ModelResponse> call) {
+        var current = observation.makeCurrent();
+        try {
+            ModelResponse response = call.get();
+            observation.end(new OperationResult.Answered(response, made[0]));
+            return response;
+        } catch (RuntimeException | Error failure) {
+            observation.end(new OperationResult.Failed(failure));
+            throw failure;
+        } finally {
+            current.close();
+        }
     }
 
     /** Books a call that fails after it was sent. */
@@ -222,12 +243,15 @@ public final class ResilientModel {
     }
 
     private RetryPolicy<ModelResponse> reportingPolicy(
-            CallScope scope, AttemptCounter attempts, ResponseReader listening) {
+            CallScope scope, AttemptCounter attempts, ResponseReader listening, Observation observation) {
         return delays.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
                 .handleIf(ResilientModel::isRetryable)
                 .abortOn(failure -> failure instanceof CallRejectedException || listening.hasReceived())
-                .onRetryScheduled(next -> scope.retrying(
-                        name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
+                .onRetryScheduled(next -> {
+                    Throwable failure = requireNonNull(next.getLastException());
+                    scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), failure);
+                    observation.retrying(next.getAttemptCount() + 1, next.getDelay(), failure);
+                })
                 .build();
     }
 

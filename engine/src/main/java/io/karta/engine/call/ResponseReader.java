@@ -10,6 +10,7 @@ import io.karta.model.ModelChunk;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.observation.Observation;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -17,6 +18,7 @@ import java.util.function.Consumer;
 class ResponseReader {
 
     private final LanguageModel model;
+    private Observation observation = Observation.NONE;
 
     private ResponseReader(LanguageModel model) {
         this.model = model;
@@ -37,6 +39,17 @@ class ResponseReader {
 
     ModelResponse read(ModelRequest request, CallTimeout alarm) {
         return model.answer(request);
+    }
+
+    /** Returns this reader, which reports chunks to an observation. */
+    ResponseReader observedBy(Observation receiver) {
+        observation = receiver;
+        return this;
+    }
+
+    /** Reports a chunk. */
+    void received() {
+        observation.received();
     }
 
     /** Whether a chunk was delivered, which cannot be undone. */
@@ -76,6 +89,7 @@ class ResponseReader {
         private ModelResponse read(ModelRequest request, ModelOutput output) {
             try (output) {
                 return model.stream(request, chunk -> {
+                    received();
                     output.accept(chunk);
                     stopIfProcessEnded(scope);
                 });
@@ -100,7 +114,10 @@ class ResponseReader {
 
         @Override
         ModelResponse read(ModelRequest request, CallTimeout alarm) {
-            return model.stream(request, chunk -> alarm.pausing(() -> deliver(chunk)));
+            return model.stream(request, chunk -> {
+                received();
+                alarm.pausing(() -> deliver(chunk));
+            });
         }
 
         private void deliver(ModelChunk chunk) {

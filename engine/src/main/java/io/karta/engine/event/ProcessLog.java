@@ -243,6 +243,11 @@ public final class ProcessLog {
         log.log(Level.INFO, () -> masks().mask(sentence.get()));
     }
 
+    /** Returns a text without secrets. */
+    public String masked(String text) {
+        return masks().mask(text);
+    }
+
     private SecretMask masks() {
         SecretMask created = masks;
         if (created == null) {

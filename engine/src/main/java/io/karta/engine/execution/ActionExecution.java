@@ -62,6 +62,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private boolean awaited;
     private volatile @Nullable String terminated;
     private @Nullable ActionResult draft;
+    private @Nullable Throwable thrown;
     private Optional<JournaledProcess> begun = Optional.empty();
     private @Nullable ActionArguments arguments;
     private @Nullable CallReplay known;
@@ -138,8 +139,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
             Object returned = services.steps()
                     .during(this, () -> services.containerContext().around(this::invoke));
             actionResult = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
-        } catch (Throwable thrown) {
-            return record.fail(thrown);
+        } catch (Throwable e) {
+            return record.fail(e);
         }
         try {
             return record.close(actionResult);
@@ -249,6 +250,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     /** Returns the result of a failed run; a request to end it explains the exception. */
     private ActionResult failure(Throwable cause) {
+        thrown = cause;
         String reason = terminated;
         return reason == null
                 ? ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause)
@@ -289,6 +291,11 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     /** Returns whether the run belongs to the turn after the given number of ended turns. */
     public boolean isAfterTurns(int ended) {
         return fence.turnsEnded() == ended;
+    }
+
+    /** Returns the exception of the run, if it has thrown one. */
+    public Optional<Throwable> thrown() {
+        return Optional.ofNullable(thrown);
     }
 
     /** Returns the id of the action. */

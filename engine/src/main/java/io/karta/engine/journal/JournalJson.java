@@ -68,7 +68,8 @@ final class JournalJson {
             Optional<String> requestToken,
             Optional<String> requestFingerprint,
             Optional<Duration> toolDelay,
-            Optional<Turns> turns) {}
+            Optional<Turns> turns,
+            Optional<Map<String, String>> traceContext) {}
 
     /** Limits of each turn. */
     record Turns(int actions, long tokens, double cost, Duration timeout) {}

@@ -11,6 +11,7 @@ import io.karta.spi.RequestKey;
 import io.karta.spi.TurnSettings;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Settings of processes as records of {@link JournalJson} and back. */
@@ -38,7 +39,8 @@ final class SettingsFormat {
                 settings.requestKey().map(RequestKey::token),
                 settings.requestKey().map(RequestKey::fingerprint),
                 Optional.of(settings.toolDelay()).filter(delay -> !delay.isZero()),
-                settings.turns().map(SettingsFormat::line));
+                settings.turns().map(SettingsFormat::line),
+                Optional.of(settings.traceContext()).filter(context -> !context.isEmpty()));
     }
 
     private static JournalJson.Turns line(TurnSettings turns) {
@@ -73,7 +75,8 @@ final class SettingsFormat {
                         .map(token ->
                                 new RequestKey(token, line.requestFingerprint().orElse(""))),
                 line.toolDelay().orElse(Duration.ZERO),
-                line.turns().map(SettingsFormat::turns));
+                line.turns().map(SettingsFormat::turns),
+                line.traceContext().orElse(Map.of()));
     }
 
     private static Verbosity verbosity(JournalJson.Terms line) {

@@ -9,11 +9,14 @@ import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.planning.RunningActions.Start;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
+import io.karta.observation.Observation;
+import io.karta.observation.OperationResult;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ActionRun.Ending;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Runs actions of a process on the calling thread and announces their results. Thread-safe. */
@@ -56,11 +59,25 @@ final class ActionRunner {
     }
 
     private Optional<ActionExecution.Ended> ran(ActionExecution execution) {
-        Optional<ActionExecution.Ended> ended = execution.run();
+        Optional<ActionExecution.Ended> ended = observed(execution);
         ended.map(ActionExecution.Ended::run)
                 .filter(run -> run.ending() == Ending.REPLANNED)
                 .ifPresent(this::avoid);
         return ended;
+    }
+
+    private Optional<ActionExecution.Ended> observed(ActionExecution execution) {
+        Observation observation = process.observedRun().action(execution.action());
+        String ending = "DISCARDED";
+        var current = observation.makeCurrent();
+        try {
+            Optional<ActionExecution.Ended> ended = execution.run();
+            ending = ended.map(end -> end.run().ending().name()).orElse(ending);
+            return ended;
+        } finally {
+            current.close();
+            observation.end(new OperationResult.ActionEnded(ending.toLowerCase(Locale.ROOT), execution.thrown()));
+        }
     }
 
     private void avoid(ActionRun run) {

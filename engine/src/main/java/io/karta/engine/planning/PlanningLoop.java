@@ -207,7 +207,7 @@ public final class PlanningLoop implements ProcessLoop {
         }
         while (true) {
             Map<String, Truth> answers = new HashMap<>();
-            PlanningResult found = planner.plan(answers);
+            PlanningResult found = plan(answers);
             Optional<String> exhaustedLimit = planner.exhaustedLimit();
             if (exhaustedLimit.isPresent()) {
                 return NextStep.transition(() -> outcome.end(Cause.BUDGET, exhaustedLimit.get(), Optional.empty()));
@@ -235,6 +235,15 @@ public final class PlanningLoop implements ProcessLoop {
         }
     }
 
+    private PlanningResult plan(Map<String, Truth> answers) {
+        var observed = process.observedRun().planning();
+        try {
+            return planner.plan(answers);
+        } finally {
+            observed.close();
+        }
+    }
+
     /** A process with turns that has nothing to do is not stuck. */
     private boolean isIdle() {
         return process.turnLifeCycle().isEnabled() && style.isOpenEnded();
@@ -259,12 +268,15 @@ public final class PlanningLoop implements ProcessLoop {
         var fence = FencingToken.of(process);
         return NextStep.transition(() -> {
             running.forgetAvoided();
+            var observed = process.observedRun().planning();
             try {
                 supervisor.orElseThrow().choose(known, this::observe, notes);
             } catch (StoreFailedException e) {
                 throw e;
             } catch (Exception e) {
                 fence.commit(() -> List.of(new FailurePolicy(process).end(e)));
+            } finally {
+                observed.close();
             }
         });
     }

@@ -9,6 +9,7 @@ import io.karta.engine.call.CurrentCallScope;
 import io.karta.engine.concurrent.ContainerContext;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.observation.Observations;
 import io.karta.planner.Limit;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
@@ -41,6 +42,10 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
 
     public ContainerContext containerContext() {
         return calls.containerContext();
+    }
+
+    public Observations observations() {
+        return calls.observations();
     }
 
     public CurrentCallScope steps() {

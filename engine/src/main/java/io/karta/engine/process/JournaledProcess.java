@@ -14,6 +14,9 @@ import io.karta.engine.domain.PlanningStyle;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.SafeOutputChannel;
 import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.observation.Observations;
+import io.karta.engine.observation.ObservedRun;
+import io.karta.observation.Operation.ProcessIdentity;
 import io.karta.planner.Limit;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;
@@ -58,6 +61,7 @@ public final class JournaledProcess extends ProcessView {
     private volatile @Nullable SafeOutputChannel outputChannel;
     private final ProcessPlans plans = new ProcessPlans();
     private final Ownership ownership;
+    private final ObservedRun observedRun;
 
     private JournaledProcess(Identity identity, EngineServices services, ProcessHost host, Ledger ledger, long seen) {
         super(identity, ledger);
@@ -70,6 +74,7 @@ public final class JournaledProcess extends ProcessView {
                         .planner()
                         .orElse(identity.agent().model().planner()))
                 .of(() -> state.agenda());
+        this.observedRun = identity.observedBy(services.observations());
         this.lifecycleEntries = new LifecycleEntries(state, host.node(), services.clock());
         this.timers = new ProcessTimers(services.clock(), services.deadlines());
         this.writer = new JournalWriter(
@@ -90,7 +95,19 @@ public final class JournaledProcess extends ProcessView {
     }
 
     /** Identity of a process: its id, agent, goal and parent. */
-    public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
+    public record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {
+
+        private ObservedRun observedBy(Observations observations) {
+            var terms = origin.terms();
+            var observed = new ProcessIdentity(
+                    id,
+                    origin.agent(),
+                    origin.agentVersion(),
+                    origin.goal(),
+                    terms.turns().isPresent());
+            return new ObservedRun(observations, observed, terms.traceContext());
+        }
+    }
 
     /** Creates a process; {@link #write} or {@code start} creates its journal. */
     static JournaledProcess begin(Identity identity, EngineServices services, ProcessHost host, Ledger ledger) {
@@ -123,6 +140,7 @@ public final class JournaledProcess extends ProcessView {
         state.apply(entry);
         plans.applied(entry, state);
         ownership.applied(entry);
+        observe();
         if (ownership.isRunningHere() && entry instanceof JournalEntry.Started) {
             host.register(this); // the heartbeat may have released it since the claim
         }
@@ -144,6 +162,17 @@ public final class JournaledProcess extends ProcessView {
     /** Records that another node started the process, or that an append of this node succeeded without a reply. */
     void detectedStart() {
         ownership.detectedStart();
+        observe();
+    }
+
+    private void observe() {
+        observedRun.changed(
+                ownership.isRunningHere(), state.status(), state.ended().flatMap(JournalEntry.Ended::failure));
+    }
+
+    /** Returns the observation of the process on this node. */
+    public ObservedRun observedRun() {
+        return observedRun;
     }
 
     /** Reads entries of other writers, and resumes the process if necessary. */
@@ -169,6 +198,7 @@ public final class JournaledProcess extends ProcessView {
     public void leave() {
         synchronized (this) {
             ownership.leave();
+            observe();
             timers.cancelTimeout();
             acting.interrupt();
             notifyAll();

@@ -10,6 +10,7 @@ import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolContext;
 import io.karta.engine.call.CallScope;
+import io.karta.observation.Observation;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
@@ -18,7 +19,12 @@ import java.util.Optional;
 
 /** Context of one tool call. */
 record ScopedToolContext(
-        String tool, CallScope scope, Map<String, Object> values, boolean isReadOnly, ToolServices shop)
+        String tool,
+        CallScope scope,
+        Map<String, Object> values,
+        boolean isReadOnly,
+        ToolServices shop,
+        Observation observation)
         implements ToolContext {
 
     @Override
@@ -73,6 +79,16 @@ record ScopedToolContext(
     @Override
     public ArgumentValidator validator() {
         return shop.argumentValidator();
+    }
+
+    @Override
+    public Map<String, String> traceHeaders() {
+        return observation.headers();
+    }
+
+    @Override
+    public void traceAttribute(String name, String value) {
+        observation.attribute(name, value);
     }
 
     /** Omits values, which may be confidential. */

@@ -16,6 +16,8 @@ import io.karta.engine.guard.InterceptedTool;
 import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelException;
+import io.karta.observation.Observation;
+import io.karta.observation.OperationResult;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.spi.BlackboardChange;
@@ -125,11 +127,11 @@ final class ToolCaller {
 
     /** Parses arguments without running the tool. */
     ToolArguments read(Tool tool, ToolCall call) {
-        return tool.read(call.arguments(), context(tool, scope));
+        return tool.read(call.arguments(), context(tool, scope, Observation.NONE));
     }
 
-    private ScopedToolContext context(Tool tool, CallScope inside) {
-        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
+    private ScopedToolContext context(Tool tool, CallScope inside, Observation observation) {
+        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop, observation);
     }
 
     boolean permits(Tool tool) {
@@ -147,12 +149,27 @@ final class ToolCaller {
         ToolRun run;
         List<BlackboardChange> changes;
         try {
-            run = checked(timed(tool, call).within(shop.limits()));
+            run = observed(tool, call);
         } finally {
             changes = board.map(ActionBlackboard::stopRecording).orElse(List.of());
         }
         scope.toolAnswered(call, kept(tool, run.result()), changes);
         return finished(run);
+    }
+
+    private ToolRun observed(Tool tool, ToolCall call) {
+        Observation observation = shop.services().observations().tool(tool, call, scope.process());
+        var current = observation.makeCurrent();
+        try {
+            ToolRun run = checked(timed(tool, call, observation).within(shop.limits()));
+            observation.end(new OperationResult.Returned(run.result(), run.failure()));
+            return run;
+        } catch (RuntimeException | Error failure) {
+            observation.end(new OperationResult.Failed(failure));
+            throw failure;
+        } finally {
+            current.close();
+        }
     }
 
     private ToolRun checked(ToolRun run) {
@@ -171,14 +188,14 @@ final class ToolCaller {
                 : ToolResult.text(result.text());
     }
 
-    private ToolRun timed(Tool tool, ToolCall call) {
+    private ToolRun timed(Tool tool, ToolCall call, Observation observation) {
         Instant start = shop.services().clock().instant();
         var failures = new ToolFailures(call, tool.errors().orElse(errors), scope);
         Optional<Throwable> failure = Optional.empty();
         ToolResult result;
         try {
             result = new ToolRecoverer(errors, failures, this::repaired, this::checkEnd)
-                    .call(tool, call.arguments(), arguments -> called(tool, call, arguments));
+                    .call(tool, call.arguments(), arguments -> called(tool, call, arguments, observation));
         } catch (Exception e) {
             checkEnd(e);
             failure = Optional.of(e);
@@ -195,17 +212,17 @@ final class ToolCaller {
         return shop.reach().answer(scope.process(), fix.agent(), task);
     }
 
-    private ToolResult called(Tool tool, ToolCall call, String arguments) throws Exception {
+    private ToolResult called(Tool tool, ToolCall call, String arguments, Observation observation) throws Exception {
         CallScope inside = scope.inside(call);
         if (gate.hooks().toolCallbacks().isEmpty()) {
-            return ran(tool, call, arguments, inside);
+            return ran(tool, call, arguments, context(tool, inside, observation));
         }
         return new InterceptedTool(tool, arguments, gate.hooks(), values, scope.process())
-                .run(changed -> ran(tool, call, changed, inside));
+                .run(changed -> ran(tool, call, changed, context(tool, inside, observation)));
     }
 
     /** Runs a tool. Checks changed arguments again. An approval covers only the arguments that were shown. */
-    private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
+    private ToolResult ran(Tool tool, ToolCall call, String arguments, ScopedToolContext context) throws Exception {
         boolean isSame = arguments.equals(call.arguments());
         if (!isSame && tool.confirmation().isPresent()) {
             return ToolResult.error(ToolErrorTexts.confirmedOthers(tool.name(), arguments));
@@ -214,9 +231,9 @@ final class ToolCaller {
                 ? arguments
                 : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
                         .arguments();
-        var context = context(tool, inside);
         try {
-            return shop.services().steps().during(inside, () -> shop.owners().call(() -> tool.call(checked, context)));
+            return shop.services().steps().during(context.scope(), () -> shop.owners()
+                    .call(() -> tool.call(checked, context)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(tool.name(), e);

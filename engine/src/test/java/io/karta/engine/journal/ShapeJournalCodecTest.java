@@ -182,6 +182,7 @@ class ShapeJournalCodecTest {
                 .plannedBy(PlannerType.UTILITY)
                 .withToolDelay(Duration.ofMillis(6))
                 .withTurns(Optional.of(new TurnSettings(Budget.unlimited(), Duration.ofSeconds(30))))
+                .tracedBy(Map.of("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"))
                 .endedWhenIdle();
         var story = object(new Story("once", Optional.of(Mood.CROSS)));
         return Stream.of(
@@ -367,6 +368,17 @@ class ShapeJournalCodecTest {
         assertThat(old).doesNotContain("planner", "endedWhenIdle");
         assertThat(terms.planner()).isEmpty();
         assertThat(terms.isEndedWhenIdle()).isFalse();
+    }
+
+    @Test
+    void olderSettingsHaveNoTrace() {
+        String text = codec.write(entries().findFirst().orElseThrow());
+
+        String old = text.replaceAll(",\"traceContext\":\\{[^}]*}", "");
+        ProcessSettings terms = ((JournalEntry.Created) codec.read(old)).terms();
+
+        assertThat(old).isNotEqualTo(text);
+        assertThat(terms.traceContext()).isEmpty();
     }
 
     @Test

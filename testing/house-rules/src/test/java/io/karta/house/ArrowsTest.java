@@ -38,6 +38,7 @@ class ArrowsTest {
         "io.karta.guard..",
         "io.karta.message..",
         "io.karta.model..",
+        "io.karta.observation..",
         "io.karta.process..",
         "io.karta.spi..",
         "io.karta.tool.."
@@ -168,6 +169,10 @@ class ArrowsTest {
             onlySees("io.karta.webhooks..", with(API, "jakarta.json..", "javax.crypto..", "org.apache.hc.."));
 
     @ArchTest
+    static final ArchRule OPENTELEMETRY_NEEDS_NOTHING_BUT_THE_API =
+            onlySees("io.karta.opentelemetry..", with(API, "jakarta.json..", "io.opentelemetry.."));
+
+    @ArchTest
     static final ArchRule MCP_NEEDS_NOTHING_BUT_THE_API = onlySees(
             "io.karta.mcp..",
             with(
@@ -235,6 +240,7 @@ class ArrowsTest {
                     "io.karta.skills..",
                     "io.karta.guardrails..",
                     "io.karta.webhooks..",
+                    "io.karta.opentelemetry..",
                     "io.karta.mcp..",
                     "io.karta.agui..",
                     "io.karta.store..",
@@ -336,6 +342,7 @@ class ArrowsTest {
                         "io.karta.provider.replay",
                         "io.karta.guardrails",
                         "io.karta.webhooks",
+                        "io.karta.opentelemetry",
                         "io.karta.mcp",
                         "io.karta.agui");
     }

@@ -36,6 +36,10 @@ final class McpConnection implements AutoCloseable {
     private static final String DISCOVER = "server/discover";
     private static final Map<String, String> NAMES = Map.of("tools/call", "name");
 
+    private static final String META = "_meta";
+    private static final String TRACE = "traceparent";
+    private static final List<String> TRACE_HEADERS = List.of(TRACE, "tracestate");
+
     private final Transport transport;
     private final JsonMessages messages;
     private final AtomicLong ids = new AtomicLong();
@@ -245,7 +249,7 @@ final class McpConnection implements AutoCloseable {
             String method, JsonObject params, Duration limit, Caller caller, Map<String, String> headers)
             throws IOException, ErrorResponse, InterruptedException {
         long id = ids.incrementAndGet();
-        var message = messages.request(id, method, isStateless() ? withMeta(params) : params);
+        var message = messages.request(id, method, traced(isStateless() ? withMeta(params) : params, headers));
         try {
             return result(transport.call(outgoing(message, caller, headers), limit));
         } catch (InterruptedException | SocketTimeoutException e) {
@@ -262,12 +266,22 @@ final class McpConnection implements AutoCloseable {
         transport.announce(outgoing(messages.notification("notifications/cancelled", params), caller, Map.of()));
     }
 
+    /** Adds the trace of a request to its metadata, which servers over stdio receive, too. */
+    private JsonObject traced(JsonObject params, Map<String, String> headers) {
+        if (!headers.containsKey(TRACE)) {
+            return params;
+        }
+        var meta = messages.object(params.containsKey(META) ? params.getJsonObject(META) : JsonValue.EMPTY_JSON_OBJECT);
+        TRACE_HEADERS.stream().filter(headers::containsKey).forEach(name -> meta.add(name, headers.get(name)));
+        return messages.object(params).add(META, meta).build();
+    }
+
     private JsonObject withMeta(JsonObject params) {
         var meta = messages.object()
                 .add("io.modelcontextprotocol/protocolVersion", version)
                 .add("io.modelcontextprotocol/clientInfo", identity(messages))
                 .add("io.modelcontextprotocol/clientCapabilities", messages.object());
-        return messages.object(params).add("_meta", meta).build();
+        return messages.object(params).add(META, meta).build();
     }
 
     private Transport.Outgoing outgoing(JsonObject json, Caller caller, Map<String, String> more) {

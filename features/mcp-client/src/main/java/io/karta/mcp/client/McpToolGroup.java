@@ -6,7 +6,9 @@ package io.karta.mcp.client;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
+import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.tool.ToolGroupPermission;
 import io.karta.tool.ToolResult;
@@ -16,6 +18,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -264,13 +267,14 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     /** Calls a tool. */
-    ToolResult call(RemoteToolDefinition definition, JsonObject arguments, Caller caller) throws InterruptedException {
+    ToolResult call(RemoteToolDefinition definition, JsonObject arguments, ToolContext context)
+            throws InterruptedException {
         var now = current();
         if (now.disabled().contains(definition.remoteName())) {
             return ToolResult.error("The tool has changed, and is disabled until it has been reviewed.");
         }
         try {
-            return called(now.connection(), definition, arguments, caller);
+            return called(now.connection(), definition, arguments, context);
         } catch (HttpStatusException e) {
             if (!e.isOfSession()) {
                 throw failed(definition, e);
@@ -280,16 +284,20 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         }
         forget(now);
         try {
-            return called(current().connection(), definition, arguments, caller); // the server has run nothing
+            return called(current().connection(), definition, arguments, context); // the server has run nothing
         } catch (IOException e) {
             throw failed(definition, e);
         }
     }
 
     private ToolResult called(
-            McpConnection connection, RemoteToolDefinition definition, JsonObject arguments, Caller caller)
+            McpConnection connection, RemoteToolDefinition definition, JsonObject arguments, ToolContext context)
             throws IOException, InterruptedException {
-        var headers = definition.mirrored().headersOf(arguments);
+        var headers = new HashMap<>(definition.mirrored().headersOf(arguments));
+        headers.putAll(context.traceHeaders());
+        context.traceAttribute("mcp.method.name", "tools/call");
+        context.traceAttribute("mcp.protocol.version", connection.version());
+        var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
         try {
             return ResultReader.read(
                     connection.call(definition.remoteName(), arguments, settings.timeout(), caller, headers));

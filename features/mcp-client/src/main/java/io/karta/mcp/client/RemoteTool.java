@@ -6,8 +6,6 @@ package io.karta.mcp.client;
 
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
-import io.karta.process.AgentProcess;
-import io.karta.process.Caller;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;
@@ -46,7 +44,6 @@ record RemoteTool(McpToolGroup group, RemoteToolDefinition remote) implements To
         if (read.error().isPresent()) {
             return read.error().get();
         }
-        var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
-        return group.call(remote, read.displayed().orElseThrow(), caller);
+        return group.call(remote, read.displayed().orElseThrow(), context);
     }
 }

@@ -59,7 +59,7 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
 
         EmbeddingResponse embed(EmbeddingRequest request) {
             try {
-                var answer = connection.post(protocol.write(request.texts()), request.timeout());
+                var answer = connection.post(protocol.write(request.texts()), request.headers(), request.timeout());
                 return protocol.read(answer.body(), request.texts().size());
             } catch (RuntimeException e) {
                 throw failures.explain(e, request.timeout(), request.texts());

@@ -60,7 +60,7 @@ record ModelClient(
     ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
         var call = call(request, options, false);
         try {
-            var answer = connection.post(protocol.write(call), limit);
+            var answer = connection.post(protocol.write(call), request.headers(), limit);
             return withRequestId(protocol.read(answer.body()), answer.requestId());
         } catch (RuntimeException e) {
             throw failures.explain(e, limit, HttpModel.prompts(request.messages()));
@@ -72,7 +72,7 @@ record ModelClient(
         var receiver = new ChunkReceiver(chunks);
         try {
             var stream = protocol.stream(receiver);
-            String requestId = connection.stream(protocol.write(call), limit, stream);
+            String requestId = connection.stream(protocol.write(call), request.headers(), limit, stream);
             return withRequestId(stream.response(), requestId);
         } catch (RuntimeException e) {
             RuntimeException ofReceiver = receiver.failure;

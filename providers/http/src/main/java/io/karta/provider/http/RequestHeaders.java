@@ -50,14 +50,17 @@ final class RequestHeaders {
         });
     }
 
-    /** Returns the headers with a token. */
-    Map<String, String> with(@Nullable Secret token) {
-        if (token == null) {
+    /** Returns the headers with a token, and with those of a request that the configuration does not set. */
+    Map<String, String> with(@Nullable Secret token, Map<String, String> additional) {
+        if (token == null && additional.isEmpty()) {
             return fixed;
         }
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(additional);
         headers.putAll(fixed);
-        headers.put("Authorization", "Bearer " + token.reveal());
+        if (token != null) {
+            headers.put("Authorization", "Bearer " + token.reveal());
+        }
         return headers;
     }
 

@@ -56,8 +56,8 @@ final class VendorConnection implements AutoCloseable {
     /** Successful response: the body and the vendor's id of the request. */
     record Answer(JsonObject body, String requestId) {}
 
-    Answer post(VendorRequest request, Duration limit) {
-        var answer = authorized(call(request, limit), http::send);
+    Answer post(VendorRequest request, Map<String, String> additional, Duration limit) {
+        var answer = authorized(call(request, limit), additional, http::send);
         if (!answer.isSuccess()) {
             throw error(answer);
         }
@@ -69,9 +69,10 @@ final class VendorConnection implements AutoCloseable {
     }
 
     /** Reads a stream to its end; returns the vendor's id of the request. */
-    String stream(VendorRequest request, Duration limit, ResponseStream stream) {
+    String stream(VendorRequest request, Map<String, String> additional, Duration limit, ResponseStream stream) {
         var answer = authorized(
                 call(request, limit),
+                additional,
                 call -> http.stream(call, (head, body) -> {
                     if (head.isSuccess()) {
                         read(body, stream);
@@ -116,12 +117,14 @@ final class VendorConnection implements AutoCloseable {
     }
 
     private HttpAnswer authorized(
-            Function<Map<String, String>, HttpCall> call, Function<HttpCall, HttpAnswer> exchange) {
+            Function<Map<String, String>, HttpCall> call,
+            Map<String, String> additional,
+            Function<HttpCall, HttpAnswer> exchange) {
         Optional<Secret> token = headers.token();
-        var answer = exchange.apply(call.apply(headers.with(token.orElse(null))));
+        var answer = exchange.apply(call.apply(headers.with(token.orElse(null), additional)));
         return token.filter(used -> answer.status() == UNAUTHORIZED)
                 .flatMap(headers::tokenAfter)
-                .map(next -> exchange.apply(call.apply(headers.with(next))))
+                .map(next -> exchange.apply(call.apply(headers.with(next, additional))))
                 .orElse(answer);
     }
 

@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.observation;
+
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.ProcessStatus;
+import io.karta.tool.ToolResult;
+import java.util.Optional;
+
+/** Result of an operation. */
+public sealed interface OperationResult {
+
+    /** The operation is complete. */
+    record Completed() implements OperationResult {}
+
+    /**
+     * The operation threw an exception.
+     *
+     * @param failure the exception
+     */
+    record Failed(Throwable failure) implements OperationResult {}
+
+    /**
+     * The run of a process has ended.
+     *
+     * @param status the status of the process; {@link ProcessStatus#RUNNING} if another node continues it
+     * @param failure the exception, if the process has failed with one
+     */
+    record RunEnded(ProcessStatus status, Optional<Throwable> failure) implements OperationResult {}
+
+    /**
+     * An action has ended.
+     *
+     * @param ending the ending in the history, in lower case
+     * @param failure the exception, if it has thrown one
+     */
+    record ActionEnded(String ending, Optional<Throwable> failure) implements OperationResult {}
+
+    /**
+     * A model has answered.
+     *
+     * @param response the answer
+     * @param attempts the number of attempts
+     */
+    record Answered(ModelResponse response, int attempts) implements OperationResult {}
+
+    /**
+     * An embedding model has answered.
+     *
+     * @param usage the token usage
+     * @param dimensions the number of dimensions
+     * @param attempts the number of attempts
+     */
+    record Embedded(TokenUsage usage, int dimensions, int attempts) implements OperationResult {}
+
+    /**
+     * A tool has returned.
+     *
+     * @param result the result for the model
+     * @param failure the exception, if the tool has thrown one
+     */
+    record Returned(ToolResult result, Optional<Throwable> failure) implements OperationResult {}
+}

@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.event;
+
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.ServiceProviders;
+import io.karta.cdi.config.Configuration;
+import io.karta.cdi.config.Setting;
+import io.karta.cdi.problem.Problems;
+import io.karta.observation.Instrumentation;
+import io.karta.observation.InstrumentationProvider;
+import io.karta.observation.InstrumentationProvider.BeanFinder;
+import io.karta.spi.TypedSettings;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Instrumentation that a jar provides, for tracing and metrics. */
+public final class InstrumentationSetup {
+
+    private final List<InstrumentationProvider> providers;
+    private final Problems problems;
+
+    private InstrumentationSetup(List<InstrumentationProvider> providers, Problems problems) {
+        this.providers = providers;
+        this.problems = problems;
+    }
+
+    public static InstrumentationSetup of(ClassLoader application, Problems problems) {
+        return new InstrumentationSetup(
+                ServiceProviders.load(InstrumentationProvider.class, application, problems), problems);
+    }
+
+    /** Returns the keys that the providers read. */
+    public Set<String> keys() {
+        return providers.stream().flatMap(provider -> provider.keys().stream()).collect(Collectors.toSet());
+    }
+
+    /** Creates the instrumentation, and reports invalid settings. */
+    public Instrumentation create(Configuration configuration, Beans beans) {
+        if (providers.isEmpty()) {
+            return Instrumentation.NONE;
+        }
+        if (providers.size() > 1) {
+            problems.add(new DeploymentException(Messages.severalInstrumentations(providers)));
+        }
+        var settings = TypedSettings.of(
+                configuration::value,
+                (key, value, allowed) ->
+                        problems.add(new Setting(key, value, configuration.source(key)).invalid(allowed)));
+        return providers.get(0).create(settings, finder(beans)).orElse(Instrumentation.NONE);
+    }
+
+    private static BeanFinder finder(Beans beans) {
+        return new BeanFinder() {
+
+            @Override
+            public <T> Optional<T> find(Class<T> type) {
+                Set<Bean<?>> found = beans.services(type);
+                return found.size() == 1
+                        ? Optional.of(beans.reference(found.iterator().next(), type))
+                        : Optional.empty();
+            }
+        };
+    }
+}

@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.opentelemetry;
+
+/** Error messages of this module. */
+final class Messages {
+
+    private Messages() {}
+
+    static String apiMissing() {
+        return "KARTA-258: the API of OpenTelemetry is missing, so there are no traces and metrics. karta-opentelemetry"
+                + " needs it. Enable the telemetry of the server, or add the SDK of OpenTelemetry to the application.";
+    }
+}
