@@ -45,6 +45,7 @@ class PackageDiagramsTest {
         "Packages of the planner, planner, io.karta.planner",
         "Packages of REST, rest, io.karta.rest",
         "Packages of MCP, features/mcp, io.karta.mcp",
+        "Packages of the MCP client, features/mcp-client, io.karta.mcp.client",
         "Packages of AG-UI, features/ag-ui, io.karta.agui",
         "Packages of the HTTP layer of providers, providers/http, io.karta.provider.http",
     })
@@ -72,6 +73,7 @@ class PackageDiagramsTest {
                         "rest",
                         "providers/http",
                         "features/mcp",
+                        "features/mcp-client",
                         "features/ag-ui");
     }
 
