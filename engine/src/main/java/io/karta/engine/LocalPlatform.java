@@ -539,6 +539,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         consumers.close();
         registry.close();
         streams.close();
+        services.deadlines().close();
         threads.close();
     }
 }

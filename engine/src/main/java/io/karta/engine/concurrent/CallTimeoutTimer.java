@@ -7,6 +7,7 @@ package io.karta.engine.concurrent;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * thread for each call, which costs more than all other overhead of a call. The timer runs only while there are calls.
  * Thread-safe.
  */
-final class CallTimeoutTimer {
+final class CallTimeoutTimer implements AutoCloseable {
 
     /** Maximum delay of the timer, which limits how long it outlives the last call. */
     private static final long LONGEST_DELAY = Duration.ofSeconds(1).toNanos();
@@ -25,6 +26,8 @@ final class CallTimeoutTimer {
     private final long beginning = System.nanoTime();
     private final Set<CallTimeout> running = ConcurrentHashMap.newKeySet();
     private final AtomicLong nextCheck = new AtomicLong(NOT_SET);
+    private final Set<Future<?>> checks = ConcurrentHashMap.newKeySet();
+    private volatile boolean isClosed;
 
     CallTimeoutTimer(EngineTimer deadlines) {
         this.deadlines = deadlines;
@@ -60,11 +63,25 @@ final class CallTimeoutTimer {
     /** The scheduler of a server may reject the task; the next timeout then schedules it again. */
     private void plan(long check, Duration delay) {
         try {
-            deadlines.later(delay, () -> check(check));
+            remember(deadlines.after(delay, () -> check(check)));
         } catch (RuntimeException refused) {
             nextCheck.compareAndSet(check, NOT_SET);
             throw refused;
         }
+    }
+
+    private void remember(Future<?> check) {
+        checks.removeIf(Future::isDone);
+        checks.add(check);
+        if (isClosed) {
+            check.cancel(false);
+        }
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        checks.forEach(check -> check.cancel(false));
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Timer of delayed work and of timeouts. Thread-safe. */
-public final class EngineTimer {
+public final class EngineTimer implements AutoCloseable {
 
     /** Longer than any run, and representable in nanoseconds. */
     public static final Duration LONGEST = Duration.ofDays(36_500);
@@ -51,8 +51,9 @@ public final class EngineTimer {
         }
     }
 
-    /** Runs a task after a delay. The task cannot be cancelled. */
-    void later(Duration time, Runnable work) {
-        Future<?> unused = after(time, work);
+    /** Cancels the check of timeouts: a server reports tasks of applications that have ended. */
+    @Override
+    public void close() {
+        clock.close();
     }
 }

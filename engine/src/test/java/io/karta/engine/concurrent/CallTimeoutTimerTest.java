@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -66,6 +67,20 @@ class CallTimeoutTimerTest {
         alarm.end();
 
         assertThat(new CountDownLatch(1).await(1, TimeUnit.MILLISECONDS)).isFalse();
+    }
+
+    @Test
+    void leavesNoTaskWhenItIsClosed() {
+        scheduler.setRemoveOnCancelPolicy(true);
+        deadlines.alarm(NEVER).begin();
+        assertThat(scheduler.getQueue()).hasSize(1);
+
+        deadlines.close();
+
+        assertThat(scheduler.getQueue()).isEmpty();
+        deadlines.alarm(NEVER).begin();
+        deadlines.alarm(SOON).begin();
+        assertThat(scheduler.getQueue()).isEmpty();
     }
 
     @Test
@@ -166,7 +181,7 @@ class CallTimeoutTimerTest {
         alarm.end();
 
         var looked = new CountDownLatch(1);
-        deadlines.later(Duration.ofMillis(1100), looked::countDown);
+        Future<?> unused = deadlines.after(Duration.ofMillis(1100), looked::countDown);
         looked.await();
 
         assertThat(scheduler.getQueue()).isEmpty();
