@@ -17,8 +17,9 @@ import java.util.TreeSet;
 /** The compiled packages of all modules, and their dependencies. */
 final class ImportedPackages {
 
-    /** Modules that are not examined: applications, and the jar that the others are assembled in. */
-    private static final Set<String> NOT_CHECKED = Set.of("liberty-sample", "starter", "testing/integration-tests");
+    /** Modules that are not examined: applications and their templates, and the jar that the others are assembled in. */
+    private static final Set<String> NOT_CHECKED =
+            Set.of("archetype", "liberty-sample", "starter", "testing/integration-tests");
 
     /** The folders of the classes of each module. */
     static final List<Path> OUTPUTS = SourceTree.mainSources().stream()
