@@ -17,7 +17,7 @@ import java.util.TreeSet;
 /** The compiled packages of all modules, and their dependencies. */
 final class ImportedPackages {
 
-    /** Modules that are not examined: applications and their templates, and the jar that the others are assembled in. */
+    /** Modules that are not examined: applications, their templates, and the jar that the others are assembled in. */
     private static final Set<String> NOT_CHECKED =
             Set.of("archetype", "liberty-sample", "starter", "testing/integration-tests");
 
