@@ -34,7 +34,7 @@ class OfficialClientTest {
                                     .toAbsolutePath()
                                     .toString(),
                             PACKAGES,
-                            shop.server.endpoint().toString()))
+                            shop.server.url("/karta/ag-ui/").toString()))
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start()

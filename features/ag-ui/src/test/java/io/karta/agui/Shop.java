@@ -11,6 +11,7 @@ import io.karta.agent.HasContent;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
+import io.karta.agui.http.AgUiServlet;
 import io.karta.builder.Agents;
 import io.karta.chat.Conversation;
 import io.karta.engine.LocalPlatform;
@@ -20,6 +21,7 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelConfig;
 import io.karta.model.RetryConfig;
+import io.karta.rest.ServletTestServer;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import java.util.HashMap;
@@ -35,7 +37,7 @@ final class Shop implements AutoCloseable {
     final CountDownLatch isRunning = new CountDownLatch(1);
     final CountDownLatch mayEnd = new CountDownLatch(1);
     final LocalPlatform platform;
-    final AgUiTestServer server;
+    final ServletTestServer server;
 
     record Order(int number) {}
 
@@ -73,11 +75,11 @@ final class Shop implements AutoCloseable {
                 .build();
         var child = platform.deploy(child());
         List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);
-        server = new AgUiTestServer(platform, port);
+        server = new ServletTestServer(platform, port, AgUiServlet.class, "/karta/ag-ui/*");
     }
 
     AgUiTestClient client() {
-        return AgUiTestClient.of(server.endpoint());
+        return AgUiTestClient.of(server.url("/karta/ag-ui/"));
     }
 
     private static AgentDefinition desk() {

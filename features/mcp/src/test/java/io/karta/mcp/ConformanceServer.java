@@ -6,6 +6,8 @@ package io.karta.mcp;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
+import io.karta.rest.ServletTestServer;
 import java.util.Map;
 
 /** Runs the application of the conformance suite until it is ended. */
@@ -17,8 +19,9 @@ final class ConformanceServer {
         var platform = LocalPlatform.builder()
                 .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
                 .build();
-        try (var server = new McpTestServer(platform, Integer.parseInt(arguments[0]), ConformanceBean.class)) {
-            System.out.println(server.endpoint());
+        try (var server = new ServletTestServer(
+                platform, Integer.parseInt(arguments[0]), McpServlet.class, "/karta/mcp", ConformanceBean.class)) {
+            System.out.println(server.url("/karta/mcp"));
             Thread.currentThread().join();
         }
     }

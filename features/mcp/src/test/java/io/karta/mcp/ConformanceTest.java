@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
+import io.karta.rest.ServletTestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,13 +34,14 @@ class ConformanceTest {
                 .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
                 .build();
         try (platform;
-                var server = new McpTestServer(platform, 0, ConformanceBean.class)) {
+                var server =
+                        new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", ConformanceBean.class)) {
             var command = List.of(
                     "node",
                     SUITE,
                     "server",
                     "--url",
-                    server.endpoint().toString(),
+                    server.url("/karta/mcp").toString(),
                     "--requirements",
                     requirements,
                     "-o",

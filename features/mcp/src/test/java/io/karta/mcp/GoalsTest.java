@@ -12,9 +12,11 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.ServletTestServer;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -39,7 +41,7 @@ class GoalsTest {
     record Parcel(String label) {}
 
     private LocalPlatform platform;
-    private McpTestServer server;
+    private ServletTestServer server;
     private McpTestClient client;
 
     @BeforeEach
@@ -48,8 +50,8 @@ class GoalsTest {
                 .otherSettings(Map.of(ConfigKeys.PLATFORM_NAME, "shop"))
                 .build();
         platform.deploy(shop());
-        server = new McpTestServer(platform, 0);
-        client = McpTestClient.of(server.endpoint()).as("grace");
+        server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp");
+        client = McpTestClient.of(server.url("/karta/mcp")).as("grace");
     }
 
     @AfterEach

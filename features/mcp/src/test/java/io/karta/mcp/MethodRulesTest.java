@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.generation.Shapes;
 import io.karta.mcp.export.BeanCatalog;
+import io.karta.rest.ServletTestServer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -76,7 +77,7 @@ class MethodRulesTest {
                 .disableDiscovery()
                 .addBeanClasses(type)
                 .initialize()) {
-            var beans = new McpTestServer.TestBeans(container.getBeanManager());
+            var beans = new ServletTestServer.TestBeans(container.getBeanManager());
 
             assertThatThrownBy(() -> BeanCatalog.of(beans, new Shapes()))
                     .isInstanceOf(AgentException.class)

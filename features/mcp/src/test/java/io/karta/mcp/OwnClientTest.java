@@ -13,7 +13,9 @@ import io.karta.ai.ToolGroup;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.mcp.client.McpClientProvider;
+import io.karta.mcp.http.McpServlet;
 import io.karta.message.AgentImage;
+import io.karta.rest.ServletTestServer;
 import io.karta.spi.NamedSettings;
 import io.karta.tool.ToolResult;
 import java.util.Map;
@@ -30,7 +32,7 @@ class OwnClientTest {
     record Receipt(int number) {}
 
     private LocalPlatform platform;
-    private McpTestServer server;
+    private ServletTestServer server;
 
     @BeforeEach
     void start() {
@@ -42,7 +44,7 @@ class OwnClientTest {
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
                         .startingWith(Order.class))
                 .build());
-        server = new McpTestServer(platform, 0, ConformanceBean.class);
+        server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", ConformanceBean.class);
     }
 
     @AfterEach
@@ -54,7 +56,7 @@ class OwnClientTest {
     private ToolGroup group(String version) {
         var settings = NamedSettings.of(
                 "shop",
-                Map.of("url", server.endpoint().toString(), "protocol-version", version),
+                Map.of("url", server.url("/karta/mcp").toString(), "protocol-version", version),
                 (key, value, allowed) -> {
                     throw new AssertionError(key);
                 },
@@ -62,7 +64,7 @@ class OwnClientTest {
                     throw new AssertionError(problem);
                 });
         return new McpClientProvider()
-                .create(settings, new McpTestServer.TestBeans(null))
+                .create(settings, new ServletTestServer.TestBeans(null))
                 .orElseThrow();
     }
 

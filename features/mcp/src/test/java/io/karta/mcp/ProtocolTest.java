@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
+import io.karta.rest.ServletTestServer;
 import io.karta.testkit.CapturedLog;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,13 +75,13 @@ class ProtocolTest {
             .otherSettings(Map.of(
                     ConfigKeys.MCP_MAX_BODY_SIZE, "10000", ConfigKeys.MCP_RESOURCE_METADATA, "https://id.example/meta"))
             .build();
-    private McpTestServer server;
+    private ServletTestServer server;
     private McpTestClient client;
 
     @BeforeEach
     void start() {
-        server = new McpTestServer(platform, 0, Orders.class);
-        client = McpTestClient.of(server.endpoint()).as("grace");
+        server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", Orders.class);
+        client = McpTestClient.of(server.url("/karta/mcp")).as("grace");
     }
 
     @AfterEach
@@ -214,7 +216,7 @@ class ProtocolTest {
 
     @Test
     void closedToUnauthenticatedCallers() {
-        var answer = McpTestClient.of(server.endpoint()).stateless("tools/list", "{}");
+        var answer = McpTestClient.of(server.url("/karta/mcp")).stateless("tools/list", "{}");
 
         assertThat(answer.status()).isEqualTo(401);
         assertThat(answer.headers().get("www-authenticate"))

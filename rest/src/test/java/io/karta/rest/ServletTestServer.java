@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.mcp;
+package io.karta.rest;
 
-import io.karta.mcp.http.McpServlet;
 import io.karta.process.AgentPlatform;
 import io.karta.spi.ApplicationBeans;
 import io.undertow.Handlers;
@@ -22,47 +21,64 @@ import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** The endpoint in an application, on Weld and Undertow. */
-final class McpTestServer implements AutoCloseable {
+/** A servlet of a module in an application called {@code shop}, on Weld and Undertow; for the tests of that module. */
+public final class ServletTestServer implements AutoCloseable {
 
     private final SeContainer container;
     private final Undertow server;
 
-    McpTestServer(AgentPlatform platform, int port, Class<?>... beans) {
+    /**
+     * Starts the server.
+     *
+     * @param platform the platform of the application
+     * @param port the port; 0 for a free one
+     * @param servlet the servlet, a bean
+     * @param mapping the URL pattern of the servlet
+     * @param beans other beans of the application
+     */
+    public ServletTestServer(
+            AgentPlatform platform, int port, Class<? extends Servlet> servlet, String mapping, Class<?>... beans) {
         container = SeContainerInitializer.newInstance()
                 .disableDiscovery()
                 .addExtensions(new Wiring(platform))
                 .addBeanClasses(beans)
-                .addBeanClasses(McpServlet.class)
+                .addBeanClasses(servlet)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
-                .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
+                .setHandler(Handlers.path().addPrefixPath("/shop", deployed(servlet, mapping)))
                 .build();
         server.start();
     }
 
-    URI endpoint() {
+    /**
+     * Returns the address of a path of the application.
+     *
+     * @param path the path, with a slash at the start
+     * @return the address
+     */
+    public URI url(String path) {
         var address = (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
-        return URI.create("http://127.0.0.1:" + address.getPort() + "/shop/karta/mcp");
+        return URI.create("http://127.0.0.1:" + address.getPort() + "/shop" + path);
     }
 
-    private HttpHandler deployed() {
-        var servlet = container.select(McpServlet.class).get();
+    private <S extends Servlet> HttpHandler deployed(Class<S> type, String mapping) {
+        var servlet = container.select(type).get();
         var shop = Servlets.deployment()
-                .setClassLoader(McpTestServer.class.getClassLoader())
+                .setClassLoader(ServletTestServer.class.getClassLoader())
                 .setContextPath("/shop")
                 .setDeploymentName("shop")
                 .setLoginConfig(new LoginConfig("BASIC", "shop"))
                 .setIdentityManager(new TestIdentities())
-                .addServlet(Servlets.servlet("karta-mcp", McpServlet.class, new ImmediateInstanceFactory<>(servlet))
-                        .addMapping("/karta/mcp")
+                .addServlet(Servlets.servlet(type.getSimpleName(), type, new ImmediateInstanceFactory<>(servlet))
+                        .addMapping(mapping)
                         .setAsyncSupported(true));
         var manager = Servlets.newContainer().addDeployment(shop);
         manager.deploy();
@@ -80,7 +96,7 @@ final class McpTestServer implements AutoCloseable {
     }
 
     /** What the extension provides in an application server. */
-    record Wiring(AgentPlatform platform) implements Extension {
+    private record Wiring(AgentPlatform platform) implements Extension {
 
         void add(@Observes AfterBeanDiscovery event) {
             event.addBean()
@@ -95,7 +111,7 @@ final class McpTestServer implements AutoCloseable {
     }
 
     /** All beans of the container. */
-    record TestBeans(BeanManager container) implements ApplicationBeans {
+    public record TestBeans(BeanManager container) implements ApplicationBeans {
 
         @Override
         public List<BeanReference> all() {
