@@ -7,7 +7,16 @@ package io.karta.ai;
 import io.karta.message.Message;
 import java.util.List;
 
-/** Oldest part of a conversation, for {@link ConversationCompactor}. Not thread-safe. */
+/**
+ * Oldest part of a conversation, for {@link ConversationCompactor}. Not thread-safe.
+ *
+ * <pre>{@code
+ * public List<Message> compact(Compaction part) {
+ *     String summary = part.promptRunner().generateText("Summarize in ten lines: " + part.messages());
+ *     return List.of(new UserMessage("Summary of what was said before: " + summary));
+ * }
+ * }</pre>
+ */
 public interface Compaction {
 
     /**

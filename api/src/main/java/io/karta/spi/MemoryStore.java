@@ -39,7 +39,7 @@ public interface MemoryStore {
      * Returns the texts of a user that contain words of a query.
      *
      * @param user the name of the user
-     * @param query words in any order; case is ignored
+     * @param query words in any order; case is ignored; the first {@value Query#MAX_WORDS} different words count
      * @param max the maximum number of texts; at least 1
      * @return the texts with the most words of the query, and of these the latest first
      */
@@ -76,13 +76,16 @@ public interface MemoryStore {
      */
     record Query(Set<String> words) {
 
+        /** Maximum number of words of a query: {@value}. A model chooses the query, and each word costs a condition. */
+        public static final int MAX_WORDS = 32;
+
         /** Creates a query. */
         public Query {
             words = Set.copyOf(words);
         }
 
         /**
-         * Reads the words of a text: sequences of letters and digits.
+         * Reads the first {@value #MAX_WORDS} different words of a text: sequences of letters and digits.
          *
          * @param text the text
          * @return the query; without words it finds nothing
@@ -90,6 +93,8 @@ public interface MemoryStore {
         public static Query of(String text) {
             return new Query(Stream.of(normal(text).split("[^\\p{L}\\p{N}]+"))
                     .filter(word -> !word.isEmpty())
+                    .distinct()
+                    .limit(MAX_WORDS)
                     .collect(Collectors.toSet()));
         }
 

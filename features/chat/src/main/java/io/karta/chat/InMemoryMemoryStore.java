@@ -9,7 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Long-term memory in the heap of one node, for tests and demos. Thread-safe. */
+/**
+ * Long-term memory in the heap of one node, for tests and demos. Thread-safe.
+ *
+ * <pre>{@code
+ * @Produces
+ * @ApplicationScoped
+ * MemoryStore store() {
+ *     return new InMemoryMemoryStore();
+ * }
+ * }</pre>
+ */
 public final class InMemoryMemoryStore implements MemoryStore {
 
     private final Map<String, Map<String, List<Memory>>> users = new ConcurrentHashMap<>();

@@ -10,6 +10,8 @@ import io.karta.spi.MemoryStore;
 import io.karta.spi.MemoryStore.Memory;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +74,15 @@ public abstract class MemoryStoreContract {
         assertThat(store.search("ada", "größe TÜR", 9)).hasSize(1);
         assertThat(store.search("ada", "% _ '", 9)).isEmpty();
         assertThat(store.search("ada", "", 9)).isEmpty();
+    }
+
+    /** Of a query of any length, the first {@value MemoryStore.Query#MAX_WORDS} different words count. */
+    @Test
+    void limitsTheWordsOfAQuery() {
+        store.addSession("ada", "s1", List.of(memory(1, "a kettle"), memory(2, "a toaster")));
+        var many = IntStream.range(0, 100_000).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
+
+        assertThat(store.search("ada", "kettle kettle " + many + " toaster", 9)).containsExactly(memory(1, "a kettle"));
     }
 
     /** The texts of one user are invisible to another one. */

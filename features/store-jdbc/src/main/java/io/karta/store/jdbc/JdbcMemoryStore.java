@@ -16,7 +16,20 @@ import java.util.Collections;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Long-term memory of users in PostgreSQL or H2. Thread-safe. */
+/**
+ * Long-term memory of users in PostgreSQL or H2. Thread-safe.
+ *
+ * <pre>{@code
+ * @Resource(lookup = "jdbc/app")
+ * DataSource database;
+ *
+ * @Produces
+ * @ApplicationScoped
+ * MemoryStore store() {
+ *     return JdbcMemoryStore.of(database);
+ * }
+ * }</pre>
+ */
 public final class JdbcMemoryStore implements MemoryStore {
 
     /** Number of texts that are compared; the latest ones. */
