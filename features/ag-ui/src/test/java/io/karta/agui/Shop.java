@@ -22,6 +22,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.ModelConfig;
 import io.karta.model.RetryConfig;
 import io.karta.rest.ServletTestServer;
+import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import java.util.HashMap;
@@ -62,17 +63,26 @@ final class Shop implements AutoCloseable {
         this(0, settings);
     }
 
+    Shop(ProcessStore store) {
+        this(0, Optional.of(store));
+    }
+
     Shop(int port, String... settings) {
+        this(port, Optional.empty(), settings);
+    }
+
+    private Shop(int port, Optional<ProcessStore> store, String... settings) {
         var all = new HashMap<>(Map.of(ConfigKeys.AG_UI_CHATBOTS, "desk, cashier"));
         for (int i = 0; i < settings.length; i += 2) {
             all.put(settings[i], settings[i + 1]);
         }
         var config = ModelConfig.builder("test", "test").retry(RetryConfig.immediate());
-        platform = LocalPlatform.builder()
+        var builder = LocalPlatform.builder()
                 .models(ModelCatalog.of(
                         Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
-                .otherSettings(all)
-                .build();
+                .otherSettings(all);
+        store.ifPresent(builder::store);
+        platform = builder.build();
         var child = platform.deploy(child());
         List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);
         server = new ServletTestServer(platform, port, AgUiServlet.class, "/karta/ag-ui/*");

@@ -17,6 +17,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,7 @@ import java.util.Optional;
 public class AgUiServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = System.getLogger(AgUiServlet.class.getName());
 
     private static final String START = "POST";
     private static final String STOP = "DELETE";
@@ -57,7 +60,7 @@ public class AgUiServlet extends HttpServlet {
 
     private Endpoint created() {
         var settings = AgUiSettings.of(platform);
-        var quota = new ProcessQuota(platform, settings.maxRunning(), settings.maxWaiting(), new Object());
+        var quota = new ProcessQuota(platform, settings.maxRunning(), settings.maxWaiting());
         var chatbots = new Chatbots(platform, beans, settings.chatbots());
         return new Endpoint(
                 settings,
@@ -82,6 +85,18 @@ public class AgUiServlet extends HttpServlet {
             }
         } catch (RequestException e) {
             reject(e, response);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, () -> Messages.failedInLog(request.getPathInfo()), e);
+            fail(request, response);
+        }
+    }
+
+    private static void fail(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (!response.isCommitted()) {
+            reject(Messages.failed(), response);
+        }
+        if (request.isAsyncStarted()) {
+            request.getAsyncContext().complete();
         }
     }
 

@@ -16,6 +16,7 @@ final class Messages {
     private static final int NOT_ACCEPTABLE = 406;
     private static final int TOO_LARGE = 413;
     private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+    private static final int SERVER_ERROR = 500;
     private static final int LONGEST = 80;
 
     private Messages() {}
@@ -70,6 +71,19 @@ final class Messages {
                 "The response has none of the accepted media types",
                 "KARTA-585: the client accepts only %s. Header Accept. Add text/event-stream."
                         .formatted(excerpt(accepted)));
+    }
+
+    static RequestException failed() {
+        return new RequestException(
+                SERVER_ERROR,
+                "The request failed",
+                "KARTA-156: the request failed unexpectedly. Endpoint of AG-UI. Read the cause in the log of the"
+                        + " server.");
+    }
+
+    static String failedInLog(@Nullable String path) {
+        return "KARTA-157: a request of an AG-UI client failed. Path %s. Fix the cause that follows."
+                .formatted(excerpt(path));
     }
 
     private static String excerpt(@Nullable String text) {

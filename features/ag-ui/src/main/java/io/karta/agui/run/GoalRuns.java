@@ -36,14 +36,18 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
                 && (input.newMessage().isPresent() || input.options().containsKey("input"))) {
             return start(goal, input, caller, locale);
         }
-        var processes = processes(goal, input.threadId(), caller);
-        if (processes.isEmpty()) {
-            throw Messages.unknownThread(input.threadId());
-        }
-        var run = run(processes.get(0), input, caller);
-        return input.resume().isEmpty()
-                ? run.load(GoalThread.loaded(platform, processes, input))
-                : run.resume(GoalThread.of(platform, processes.get(0), input), caller);
+        return input.resume().isEmpty() ? load(goal, input, caller) : resume(goal, input, caller);
+    }
+
+    private RunDelivery load(GoalDefinition goal, RunAgentInput input, Caller caller) {
+        var processes = existing(goal, input.threadId(), caller);
+        return run(processes.get(0), input, caller).load(GoalThread.loaded(platform, processes, input));
+    }
+
+    private RunDelivery resume(GoalDefinition goal, RunAgentInput input, Caller caller) {
+        var process =
+                latest(goal, input.threadId(), caller).orElseThrow(() -> Messages.unknownThread(input.threadId()));
+        return run(process, input, caller).resume(GoalThread.of(platform, process, input), caller);
     }
 
     private FollowedRun run(AgentProcess process, RunAgentInput input, Caller caller) {
@@ -72,25 +76,31 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
 
     @Override
     public void stop(String name, String thread, Caller caller) {
-        var processes = processes(goal(name), thread, caller);
-        if (processes.isEmpty()) {
-            throw Messages.unknownThread(thread);
-        }
-        processes.stream().filter(process -> !process.status().isFinished()).forEach(process -> process.kill(caller));
+        existing(goal(name), thread, caller).stream()
+                .filter(process -> !process.status().isFinished())
+                .forEach(process -> process.kill(caller));
     }
 
     private Optional<AgentProcess> latest(GoalDefinition goal, String thread, Caller caller) {
-        return processes(goal, thread, caller).stream().findFirst();
+        return processes(goal, thread, caller, 1).stream().findFirst();
+    }
+
+    private List<AgentProcess> existing(GoalDefinition goal, String thread, Caller caller) {
+        var processes = processes(goal, thread, caller, MOST_OF_THREAD);
+        if (processes.isEmpty()) {
+            throw Messages.unknownThread(thread);
+        }
+        return processes;
     }
 
     /** Returns the processes of a thread, the latest first. Those of other callers belong to other threads. */
-    private List<AgentProcess> processes(GoalDefinition goal, String thread, Caller caller) {
+    private List<AgentProcess> processes(GoalDefinition goal, String thread, Caller caller, int most) {
         var filter = ProcessFilter.all()
                 .withLabel(thread)
                 .withGoal(goal.name())
                 .withCaller(caller)
                 .withoutChildren();
-        return platform.processes(filter, PageRequest.first(MOST_OF_THREAD)).items().stream()
+        return platform.processes(filter, PageRequest.first(most)).items().stream()
                 .map(ProcessInfo::id)
                 .flatMap(id -> platform.process(id).stream())
                 .toList();

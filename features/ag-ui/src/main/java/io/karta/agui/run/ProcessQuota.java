@@ -11,27 +11,48 @@ import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Limits of the processes that one caller has at a time; child processes do not count.
- *
- * @param maxRunning the maximum number of running processes
- * @param maxWaiting the maximum number of suspended processes
- * @param lock lets requests start processes one after the other if there are limits
+ * Limits of the processes that one caller has at a time; child processes do not count. If there are limits, a caller
+ * starts processes one after the other. Thread-safe.
  */
-public record ProcessQuota(
-        AgentPlatform platform, Optional<Integer> maxRunning, Optional<Integer> maxWaiting, Object lock) {
+public final class ProcessQuota {
+
+    private static final int LOCKS = 64;
+
+    private final AgentPlatform platform;
+    private final Optional<Integer> maxRunning;
+    private final Optional<Integer> maxWaiting;
+    private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
+
+    /**
+     * Creates the limits.
+     *
+     * @param maxRunning the maximum number of running processes
+     * @param maxWaiting the maximum number of suspended processes
+     */
+    public ProcessQuota(AgentPlatform platform, Optional<Integer> maxRunning, Optional<Integer> maxWaiting) {
+        this.platform = platform;
+        this.maxRunning = maxRunning;
+        this.maxWaiting = maxWaiting;
+    }
 
     /** Creates something for a caller below the limits. */
     <T> T within(Caller caller, Supplier<T> creation) {
         if (maxRunning.isEmpty() && maxWaiting.isEmpty()) {
             return creation.get();
         }
-        synchronized (lock) {
+        synchronized (lock(caller)) {
             check("running", maxRunning, caller, ProcessStatus.NOT_STARTED, ProcessStatus.RUNNING);
             check("suspended", maxWaiting, caller, ProcessStatus.WAITING, ProcessStatus.PAUSED, ProcessStatus.STUCK);
             return creation.get();
         }
+    }
+
+    /** Returns the lock of a caller; some callers share one. */
+    private Object lock(Caller caller) {
+        return locks[Math.floorMod(caller.name().hashCode(), LOCKS)];
     }
 
     private void check(

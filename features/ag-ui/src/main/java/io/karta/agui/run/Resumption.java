@@ -90,8 +90,11 @@ record Resumption(AgentPlatform platform, Interrupts interrupts, Caller caller, 
             var unused = platform.answer(question.process(), question.question().id(), answer.value(), caller);
         } catch (InvalidAnswerException e) {
             throw Messages.invalidAnswer(answer.interrupt(), e.problems());
-        } catch (AgentException e) { // another request has answered it meanwhile
-            throw Messages.closedInterrupt(answer.interrupt());
+        } catch (AgentException e) {
+            if (open().containsKey(answer.interrupt())) {
+                throw e;
+            }
+            throw Messages.closedInterrupt(answer.interrupt()); // another request has answered it meanwhile
         }
     }
 }

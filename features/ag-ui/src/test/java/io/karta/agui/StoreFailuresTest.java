@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.spi.ProcessQuery;
+import io.karta.testkit.CapturedLog;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Runs whose store fails, and what runs read from it. */
+class StoreFailuresTest {
+
+    private static final String ADDRESS = "{\"street\":\"Main\",\"house\":5}";
+
+    private final ObservedStore store = new ObservedStore();
+    private final Shop shop = new Shop(store.store());
+    private final AgUiTestClient ada = shop.client().as("ada");
+
+    @AfterEach
+    void stop() {
+        store.recover();
+        shop.close();
+    }
+
+    @Test
+    void reportsAnUnexpectedFailureWithoutItsCause() {
+        store.fail("find");
+
+        try (var log = CapturedLog.of("io.karta.agui.http.AgUiServlet")) {
+            var run = ada.say("goals/answer", "t1", "hello");
+
+            assertThat(run.status()).isEqualTo(500);
+            assertThat(run.headers().get("content-type")).containsExactly("application/problem+json");
+            assertThat(run.code()).isEqualTo("KARTA-156");
+            assertThat(run.text()).doesNotContain("secret");
+            assertThat(log.messages()).anyMatch(message -> message.contains("KARTA-157"));
+        }
+    }
+
+    @Test
+    void leavesAQuestionOpenWhoseAnswerCannotBeStored() {
+        var id = ada.run(
+                        "goals/send",
+                        "t1",
+                        "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"{\\\"number\\\":3}\"}]",
+                        "[]")
+                .interrupt()
+                .getString("id");
+        store.fail("append");
+
+        var failed = ada.resume("goals/send", "t1", id, ADDRESS);
+        store.recover();
+        var sent = ada.resume("goals/send", "t1", id, ADDRESS);
+
+        assertThat(failed.status()).as(failed.text()).isEqualTo(500);
+        assertThat(failed.code()).isEqualTo("KARTA-156");
+        assertThat(sent.last().getJsonObject("result").getString("label")).isEqualTo("Main 5");
+    }
+
+    @Test
+    void readsOnlyTheLatestProcessOfAThreadForTheNextMessage() {
+        ada.say("goals/answer", "t1", "hello");
+        ada.say("goals/answer", "t1", "hello");
+        store.queries.clear();
+
+        ada.say("goals/answer", "t1", "hello");
+
+        assertThat(store.queries)
+                .filteredOn(query -> query.filter().label().isPresent())
+                .extracting(ProcessQuery::limit)
+                .containsExactly(2); // one, and whether there are more
+    }
+}
