@@ -102,7 +102,7 @@ class Connection {
 }
 
 /** Yields the events of a response in the format of the HTML standard, section "Server-sent events". */
-async function* parsed(body, received) {
+export async function* parsed(body, received = () => {}) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let event = {};

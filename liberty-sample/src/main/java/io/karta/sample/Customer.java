@@ -5,6 +5,7 @@
 package io.karta.sample;
 
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -31,6 +32,10 @@ record Customer(String name, Standing standing, List<Order> orders) {
             this(product, new BigDecimal(price));
         }
 
+        String summary() {
+            return "Order found: %s, %s euros. Sent yesterday; it arrives tomorrow.".formatted(product, price);
+        }
+
         boolean isFor(String expected) {
             var asked = expected.toLowerCase(ROOT);
             return asked.contains(product) || (asked.length() > 3 && product.contains(asked));
@@ -50,13 +55,17 @@ record Customer(String name, Standing standing, List<Order> orders) {
         return standing == Standing.UNKNOWN ? "not among our customers" : "%s, %s".formatted(name, standing);
     }
 
+    String products() {
+        return orders.stream().map(Order::product).collect(joining(", "));
+    }
+
     String pricePaid(String product) {
         return order(product)
                 .map(order -> order.price().toPlainString() + " euros")
                 .orElse("unknown, we find no such order");
     }
 
-    private Optional<Order> order(String product) {
+    Optional<Order> order(String product) {
         return orders.stream().filter(order -> order.isFor(product)).findFirst();
     }
 }

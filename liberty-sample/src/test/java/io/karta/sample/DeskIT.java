@@ -283,7 +283,7 @@ class DeskIT {
 
         @Test
         void thePolicyRefusesInlineScriptsAndFrames() throws Exception {
-            for (var page : List.of("/", "/index.html", "/desk.html")) {
+            for (var page : List.of("/", "/index.html", "/desk.html", "/chat.html")) {
                 assertThat(customer.get(page).header("Content-Security-Policy"))
                         .as(page)
                         .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'");

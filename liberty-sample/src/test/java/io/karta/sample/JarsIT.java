@@ -24,7 +24,8 @@ class JarsIT {
     private static final String FOLDER = "WEB-INF/lib/";
 
     /** Not in the README's two dependencies: the model that needs no vendor, and the endpoint for MCP clients. */
-    private static final List<String> ONLY_IN_SAMPLE = List.of("karta-provider-scripted", "snakeyaml", "karta-mcp");
+    private static final List<String> ONLY_IN_SAMPLE =
+            List.of("karta-provider-scripted", "snakeyaml", "karta-ag-ui", "karta-chat", "karta-mcp");
 
     private static final Pattern ADDED =
             Pattern.compile("(\\d+) jars with less than ([\\d.]+) MB and fewer than ([\\d,]+) classes");
@@ -37,7 +38,9 @@ class JarsIT {
         assertThat(jars())
                 .extracting(Jar::name)
                 .containsExactlyInAnyOrder(
+                        "karta-ag-ui",
                         "karta-api",
+                        "karta-chat",
                         "karta-generation",
                         "karta-llm-agents",
                         "karta-mcp",

@@ -66,11 +66,12 @@ class ReadmeIT {
 
         var outputs = outputs(commands());
 
-        assertThat(outputs).hasSize(4);
+        assertThat(outputs).hasSize(5);
         assertThat(outputs.get(0)).contains("\"Dear Ada\"", "kettle");
         assertThat(outputs.get(1)).contains("event: action.finished", "\"status\":\"COMPLETED\"");
         assertThat(outputs.get(2)).contains("\"Refund 649.00 euros to Alan Turing?\"", "\"role\":\"support-lead\"");
         assertThat(outputs.get(3)).contains("\"Dear Alan\"", "649.00 euros");
+        assertThat(outputs.get(4)).contains("TOOL_CALL_RESULT", "TEXT_MESSAGE_CONTENT", "RUN_FINISHED");
     }
 
     private static boolean isInstalled(String tool) {

@@ -12,6 +12,7 @@ import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import java.time.Duration;
@@ -23,6 +24,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Model that answers from a {@link Script}.
@@ -37,6 +40,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Thread-safe.
  */
 public final class ScriptedLanguageModel implements LanguageModel {
+
+    private static final Pattern WORD = Pattern.compile("(?<=\\s)(?=\\S)");
 
     private final String name;
     private final Script script;
@@ -72,22 +77,56 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /**
-     * Declares tools and structured output, so that prompts contain no schema.
+     * Declares tools and structured output, so that prompts contain no schema, and streaming.
      *
-     * @return tools and structured output
+     * @return tools, structured output and streaming
      */
     @Override
     public Set<Capability> capabilities() {
-        return Set.of(Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+        return Set.of(
+                Capability.STRUCTURED_OUTPUT,
+                Capability.TOOLS,
+                Capability.STRUCTURED_OUTPUT_WITH_TOOLS,
+                Capability.STREAMING);
     }
 
     @Override
     public ModelResponse answer(ModelRequest request) {
+        var hit = hit(request);
+        pause(hit.delay(), limit(request));
+        return response(request, hit);
+    }
+
+    /** Delivers a text word by word, during the delay of its rule. */
+    @Override
+    public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        var hit = hit(request);
+        if (hit.fails()) {
+            pause(hit.delay(), limit(request));
+        }
+        var response = response(request, hit);
+        var words = WORD.splitAsStream(response.text()).toList();
+        for (var word : words) {
+            pause(hit.delay().dividedBy(Math.max(1, words.size())), limit(request));
+            if (!word.isEmpty()) {
+                chunks.accept(ModelChunk.text(word));
+            }
+        }
+        return response;
+    }
+
+    private Hit hit(ModelRequest request) {
         var prompt = prompt(request);
         var captures = script.capture(prompt);
-        var hit = hit(request, prompt, captures).orElseGet(() -> withoutRule(request));
+        return hit(request, prompt, captures).orElseGet(() -> withoutRule(request));
+    }
+
+    private Duration limit(ModelRequest request) {
+        return request.options().timeout().orElse(timeout);
+    }
+
+    private ModelResponse response(ModelRequest request, Hit hit) {
         var reply = hit.rule().reply();
-        pause(reply.delay(), request.options().timeout().orElse(timeout));
         var response = ModelResponse.of(reply.answer().to(request, hit.captures(), hit.rule()))
                 .withUsage(reply.usage())
                 .withFinishReason(reply.finish());
@@ -144,7 +183,16 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /** Rule that matches a request, with the captures for its answer. */
-    private record Hit(Rule rule, Map<String, String> captures) {}
+    private record Hit(Rule rule, Map<String, String> captures) {
+
+        Duration delay() {
+            return rule.reply().delay();
+        }
+
+        boolean fails() {
+            return rule.reply().answer() instanceof Answer.Failure;
+        }
+    }
 
     /** Rule with the numbers of matching requests and of its uses. */
     private record Turn(Rule rule, AtomicInteger requests, AtomicInteger uses) {

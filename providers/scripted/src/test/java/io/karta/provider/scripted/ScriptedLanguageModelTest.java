@@ -25,6 +25,7 @@ import io.karta.model.TokenUsage;
 import io.karta.provider.scripted.Requests.Resolution;
 import io.karta.provider.scripted.Requests.Ticket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -501,7 +502,28 @@ class ScriptedLanguageModelTest {
     void supportsSchemasAndTools() {
         assertThat(model("").capabilities())
                 .containsExactlyInAnyOrder(
-                        Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+                        Capability.STRUCTURED_OUTPUT,
+                        Capability.TOOLS,
+                        Capability.STRUCTURED_OUTPUT_WITH_TOOLS,
+                        Capability.STREAMING);
+    }
+
+    @Test
+    void streamsATextWordByWord() {
+        var chunks = new ArrayList<String>();
+
+        var whole = model("rules: [{ delay: PT0.01S, answer: 'It is  on its way. ' }]").stream(
+                text("Where?"), chunk -> chunks.add(chunk.text()));
+
+        assertThat(chunks).containsExactly("It ", "is  ", "on ", "its ", "way. ");
+        assertThat(whole.text()).isEqualTo("It is  on its way. ");
+    }
+
+    @Test
+    void streamsFailuresAsFailures() {
+        assertThatExceptionOfType(ModelException.class)
+                .isThrownBy(() -> model("rules: [{ fail: overloaded }]").stream(text("Where?"), chunk -> {}))
+                .returns(Kind.OVERLOADED, ModelException::kind);
     }
 
     private static ScriptedLanguageModel model(String script) {
