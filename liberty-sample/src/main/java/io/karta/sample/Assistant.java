@@ -91,8 +91,9 @@ public class Assistant {
 
     @Action(trigger = Repayment.class, canRerun = true, description = "Refund the money")
     void refund(Repayment repayment, ActionContext context) {
-        context.sendMessage(new AssistantMessage(
-                "Done: %s euros for your %s will be back with you within three working days. You need not send anything back."
+        context.sendMessage(
+                new AssistantMessage(("Done: %s euros for your %s will be back with you within three working days. "
+                                + "You need not send anything back.")
                         .formatted(repayment.amount(), repayment.product())));
     }
 }
