@@ -4,11 +4,27 @@
  */
 package io.karta.observation;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Receiver of the operations of the engine, such as a tracing library. A jar provides it with an {@link
- * InstrumentationProvider}.
+ * Receiver of the operations of the engine, such as a library for traces and metrics. A jar provides it with an {@link
+ * InstrumentationProvider}. One that counts model calls:
+ *
+ * <pre>{@code
+ * final class ModelCallCounter implements Instrumentation {
+ *
+ *     private final LongAdder calls = new LongAdder();
+ *
+ *     public Observation start(Operation operation) {
+ *         if (operation instanceof Operation.ModelInference) {
+ *             calls.increment();
+ *         }
+ *         return Observation.NONE;
+ *     }
+ * }
+ * }</pre>
  *
  * <p>Methods are called on the thread of the operation, sometimes under the lock of a process, so they must be fast and
  * must not throw exceptions. Thread-safe.
@@ -45,4 +61,16 @@ public interface Instrumentation {
      * @param isOpen whether it is open now
      */
     default void circuitChanged(String model, boolean isOpen) {}
+
+    /**
+     * Reports that the engine has appended entries to the journal of a process, or has tried to.
+     *
+     * @param entries the number of entries
+     * @param duration the duration of the call of the process store
+     * @param failure the exception of the store; empty if the entries are stored, or take effect with a transaction
+     */
+    default void journalAppended(int entries, Duration duration, Optional<Throwable> failure) {}
+
+    /** Reports that the platform has stopped, such as when the application is undeployed. */
+    default void close() {}
 }

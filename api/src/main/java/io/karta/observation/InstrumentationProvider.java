@@ -11,6 +11,19 @@ import java.util.Set;
 /**
  * Provider of an instrumentation in a jar, which lists it in {@code
  * META-INF/services/io.karta.observation.InstrumentationProvider}. An application has at most one.
+ *
+ * <pre>{@code
+ * public final class CounterProvider implements InstrumentationProvider {
+ *
+ *     public Set<String> keys() {
+ *         return Set.of();
+ *     }
+ *
+ *     public Optional<Instrumentation> create(TypedSettings settings, BeanFinder beans) {
+ *         return Optional.of(new ModelCallCounter());
+ *     }
+ * }
+ * }</pre>
  */
 public interface InstrumentationProvider {
 

@@ -9,7 +9,17 @@ import java.util.Map;
 
 /**
  * Observation of one operation, from {@link Instrumentation#start} to {@link #end}. Methods must not throw exceptions.
- * Thread-safe.
+ * Thread-safe. One that measures the duration:
+ *
+ * <pre>{@code
+ * long start = System.nanoTime();
+ * return new Observation() {
+ *
+ *     public void end(OperationResult result) {
+ *         durations.record(System.nanoTime() - start);
+ *     }
+ * };
+ * }</pre>
  */
 public interface Observation {
 

@@ -12,7 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Operation of the engine that is observed. */
+/**
+ * Operation of the engine that is observed.
+ *
+ * <pre>{@code
+ * String name = operation instanceof Operation.ToolExecution run ? "tool " + run.call().name() : "other";
+ * }</pre>
+ *
+ * <p>Later versions may add operations; an instrumentation ignores those that it does not know.
+ */
 public sealed interface Operation {
 
     /**

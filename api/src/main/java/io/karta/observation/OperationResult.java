@@ -10,7 +10,15 @@ import io.karta.process.ProcessStatus;
 import io.karta.tool.ToolResult;
 import java.util.Optional;
 
-/** Result of an operation. */
+/**
+ * Result of an operation.
+ *
+ * <pre>{@code
+ * if (result instanceof OperationResult.Answered answer) {
+ *     tokens.add(answer.response().usage().total());
+ * }
+ * }</pre>
+ */
 public sealed interface OperationResult {
 
     /** The operation is complete. */

@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * The interface between the engine and tracing and metrics: {@link io.karta.observation.Instrumentation} receives the
+ * The interface between the engine and traces and metrics: {@link io.karta.observation.Instrumentation} receives the
  * {@linkplain io.karta.observation.Operation operations} of the engine around their execution. Depends on process,
  * model, message and spi. CDI events ({@code io.karta.event}) report what has happened; an instrumentation is active
  * while it happens, on its thread.

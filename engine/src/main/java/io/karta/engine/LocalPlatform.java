@@ -541,5 +541,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         streams.close();
         services.deadlines().close();
         threads.close();
+        services.observations().instrumentation().close();
     }
 }

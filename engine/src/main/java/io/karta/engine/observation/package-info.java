@@ -3,7 +3,7 @@
  * Copyright The Karta Authors
  */
 /**
- * Observations of what the engine does, for tracing and metrics: {@link io.karta.engine.observation.Observations}
+ * Observations of what the engine does, for traces and metrics: {@link io.karta.engine.observation.Observations}
  * starts them, {@link io.karta.engine.observation.ObservedRun} is that of a process. Depends on the API only.
  */
 @NullMarked

@@ -81,7 +81,12 @@ public final class JournaledProcess extends ProcessView {
                 this,
                 state,
                 new ProcessJournal(
-                        identity.id(), identity.origin(), services.store(), seen, services.events()::journaled),
+                        identity.id(),
+                        identity.origin(),
+                        services.store(),
+                        seen,
+                        services.events()::journaled,
+                        services.observations().instrumentation()),
                 services,
                 host,
                 ledger,

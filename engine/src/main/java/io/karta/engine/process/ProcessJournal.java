@@ -4,6 +4,7 @@
  */
 package io.karta.engine.process;
 
+import io.karta.observation.Instrumentation;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
@@ -11,6 +12,7 @@ import io.karta.spi.UnwritableValueException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -28,14 +30,21 @@ final class ProcessJournal {
     private final ProcessStore store;
     private final AtomicLong seen; // the heartbeat reads it without the lock of the process
     private final Consumer<String> growth;
+    private final Instrumentation instrumentation;
 
     ProcessJournal(
-            String process, JournalEntry.Created origin, ProcessStore store, long seen, Consumer<String> growth) {
+            String process,
+            JournalEntry.Created origin,
+            ProcessStore store,
+            long seen,
+            Consumer<String> growth,
+            Instrumentation instrumentation) {
         this.process = process;
         this.origin = origin;
         this.store = store;
         this.seen = new AtomicLong(seen);
         this.growth = growth;
+        this.instrumentation = instrumentation;
     }
 
     /** Begins the journal of a process that no node runs yet. */
@@ -46,14 +55,14 @@ final class ProcessJournal {
     /** Begins the journal and claims the process for a node, in one transaction. */
     void begin(List<JournalEntry> entries, String node, Duration lease) {
         List<JournalEntry> all = begunWith(entries);
-        kept(() -> store.begin(process, node, lease, all));
+        kept(all, () -> store.begin(process, node, lease, all));
         grew(all.size());
     }
 
     /** Appends entries. The store rejects them if another writer has appended in the meantime. */
     void append(List<JournalEntry> entries) {
         List<JournalEntry> all = seen.get() == 0 ? begunWith(entries) : entries;
-        kept(() -> store.append(process, seen.get(), all));
+        kept(all, () -> store.append(process, seen.get(), all));
         grew(all.size());
     }
 
@@ -72,17 +81,28 @@ final class ProcessJournal {
 
     /** Appends entries inside a transaction that has not ended. */
     void appendOpen(List<JournalEntry> entries) {
-        kept(() -> store.appendJoining(process, seen.get(), entries));
+        kept(entries, () -> store.appendJoining(process, seen.get(), entries));
     }
 
-    private void kept(Runnable append) {
+    private void kept(List<JournalEntry> entries, Runnable append) {
         try {
-            append.run();
+            observed(entries.size(), append);
         } catch (StaleProcessException | UnwritableValueException e) {
             throw e;
         } catch (RuntimeException e) {
             throw store.isDurable() ? Messages.notKept(process, e) : e;
         }
+    }
+
+    private void observed(int entries, Runnable append) {
+        long start = System.nanoTime();
+        try {
+            append.run();
+        } catch (RuntimeException e) {
+            instrumentation.journalAppended(entries, Duration.ofNanos(System.nanoTime() - start), Optional.of(e));
+            throw e;
+        }
+        instrumentation.journalAppended(entries, Duration.ofNanos(System.nanoTime() - start), Optional.empty());
     }
 
     /** Returns the entries that other writers have appended. */

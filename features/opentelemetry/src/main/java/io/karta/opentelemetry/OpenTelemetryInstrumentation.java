@@ -9,11 +9,14 @@ import io.karta.observation.Observation;
 import io.karta.observation.Operation;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Instrumentation that starts spans. Thread-safe. */
+/** Instrumentation that starts spans and records metrics. Thread-safe. */
 final class OpenTelemetryInstrumentation implements Instrumentation {
 
     private final TelemetrySettings settings;
@@ -23,7 +26,7 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     /**
      * Creates an instrumentation.
      *
-     * @param source finds the receiver of spans, at the first operation
+     * @param source finds the receiver of spans and metrics, at the first operation
      */
     OpenTelemetryInstrumentation(TelemetrySettings settings, Supplier<OpenTelemetry> source) {
         this.settings = settings;
@@ -32,8 +35,14 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
 
     private SpanFactory spans() {
         SpanFactory known = spans;
+        return known == null ? createdSpans() : known;
+    }
+
+    private synchronized SpanFactory createdSpans() {
+        SpanFactory known = spans;
         if (known == null) {
-            known = new SpanFactory(source.get(), settings);
+            OpenTelemetry telemetry = source.get();
+            known = new SpanFactory(telemetry, settings, new MetricRecorder(telemetry.getMeter("io.karta")));
             spans = known;
         }
         return known;
@@ -46,6 +55,38 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
 
     @Override
     public Executor propagating(Executor executor) {
-        return work -> executor.execute(Context.current().wrap(work));
+        return work -> {
+            MetricRecorder metrics = spans().metrics();
+            metrics.queued();
+            long submitted = System.nanoTime();
+            Runnable measured = () -> {
+                metrics.dequeued(System.nanoTime() - submitted);
+                work.run();
+            };
+            try {
+                executor.execute(Context.current().wrap(measured));
+            } catch (RejectedExecutionException e) {
+                metrics.rejected();
+                throw e;
+            }
+        };
+    }
+
+    @Override
+    public void circuitChanged(String model, boolean isOpen) {
+        spans().metrics().circuitChanged(model, isOpen);
+    }
+
+    @Override
+    public void journalAppended(int entries, Duration duration, Optional<Throwable> failure) {
+        spans().metrics().appended(entries, duration, failure);
+    }
+
+    @Override
+    public void close() {
+        SpanFactory known = spans;
+        if (known != null) {
+            known.metrics().close();
+        }
     }
 }

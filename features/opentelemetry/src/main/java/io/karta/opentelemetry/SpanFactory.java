@@ -35,6 +35,7 @@ final class SpanFactory {
     private final TelemetrySettings settings;
     private final SpanContent content;
     private final SpanResults results;
+    private final MetricRecorder metrics;
     private final Map<Class<? extends Operation>, Function<Operation, SpanBuilder>> builders = Map.of(
             ProcessRun.class, operation -> run((ProcessRun) operation),
             Planning.class, operation -> planning((Planning) operation),
@@ -43,11 +44,16 @@ final class SpanFactory {
             TextEmbedding.class, operation -> embedding((TextEmbedding) operation),
             ToolExecution.class, operation -> tool((ToolExecution) operation));
 
-    SpanFactory(OpenTelemetry telemetry, TelemetrySettings settings) {
+    SpanFactory(OpenTelemetry telemetry, TelemetrySettings settings, MetricRecorder metrics) {
         this.tracer = telemetry.getTracer("io.karta");
         this.settings = settings;
         this.content = new SpanContent(settings);
         this.results = new SpanResults(content);
+        this.metrics = metrics;
+    }
+
+    MetricRecorder metrics() {
+        return metrics;
     }
 
     SpanResults results() {

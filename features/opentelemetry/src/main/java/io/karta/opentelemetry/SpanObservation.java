@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Span of an operation. Thread-safe. */
+/** Span of an operation, with its metrics. Thread-safe. */
 class SpanObservation implements Observation {
 
     private static final double NANOS = 1e9;
@@ -80,7 +80,9 @@ class SpanObservation implements Observation {
     @Override
     public void received() {
         if (hasReceived.compareAndSet(false, true)) {
-            span.setAttribute(GenAi.TIME_TO_FIRST_CHUNK, seconds());
+            double seconds = seconds();
+            span.setAttribute(GenAi.TIME_TO_FIRST_CHUNK, seconds);
+            spans.metrics().receivedFirstChunk(operation, seconds);
         }
     }
 
@@ -90,6 +92,7 @@ class SpanObservation implements Observation {
 
     @Override
     public void retrying(int attempt, Duration delay, Throwable failure) {
+        spans.metrics().retried(operation, failure);
         span.addEvent(
                 "karta.model.retry",
                 Attributes.of(
@@ -104,6 +107,7 @@ class SpanObservation implements Observation {
     @Override
     public void end(OperationResult result) {
         if (hasEnded.compareAndSet(false, true)) {
+            spans.metrics().ended(operation, result, seconds());
             spans.results().apply(span, operation, result);
             span.end();
         }

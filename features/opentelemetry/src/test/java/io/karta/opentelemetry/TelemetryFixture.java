@@ -26,6 +26,11 @@ import io.karta.process.Verbosity;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.logs.SdkLoggerProvider;
+import io.opentelemetry.sdk.logs.export.SimpleLogRecordProcessor;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.testing.exporter.InMemoryLogRecordExporter;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
@@ -54,7 +59,14 @@ abstract class TelemetryFixture {
     record OrderNumber(String text) {}
 
     final InMemorySpanExporter exported = InMemorySpanExporter.create();
+    final InMemoryMetricReader metrics = InMemoryMetricReader.create();
+    final InMemoryLogRecordExporter logged = InMemoryLogRecordExporter.create();
     final OpenTelemetrySdk sdk = OpenTelemetrySdk.builder()
+            .setMeterProvider(
+                    SdkMeterProvider.builder().registerMetricReader(metrics).build())
+            .setLoggerProvider(SdkLoggerProvider.builder()
+                    .addLogRecordProcessor(SimpleLogRecordProcessor.create(logged))
+                    .build())
             .setTracerProvider(SdkTracerProvider.builder()
                     .addSpanProcessor(SimpleSpanProcessor.create(exported))
                     .build())

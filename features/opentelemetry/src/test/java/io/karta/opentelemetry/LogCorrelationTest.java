@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.opentelemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.builder.Agents;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import org.junit.jupiter.api.Test;
+
+/** Log records that an OpenTelemetry bridge writes while an agent runs. */
+class LogCorrelationTest extends TelemetryFixture {
+
+    private AgentDefinition logger() {
+        return Agents.agent("Logger", "Logs")
+                .action("log", Complaint.class, Ticket.class, (complaint, context) -> {
+                    sdk.getLogsBridge()
+                            .get("test")
+                            .logRecordBuilder()
+                            .setBody("logging")
+                            .emit();
+                    return new Ticket(complaint.text());
+                })
+                .goal("logged", "A ticket", Ticket.class, goal -> goal.startingWith(Complaint.class))
+                .build();
+    }
+
+    @Test
+    void haveTheTraceAndSpanOfTheAction() {
+        String id = run(node(logger()), "Logger", new Complaint("kettle")).id();
+
+        SpanData action = span("action Logger.log");
+        assertThat(logged.getFinishedLogRecordItems()).singleElement().satisfies(entry -> {
+            assertThat(entry.getSpanContext().getTraceId()).isEqualTo(action.getTraceId());
+            assertThat(entry.getSpanContext().getSpanId()).isEqualTo(action.getSpanId());
+        });
+        assertThat(action.getAttributes().get(GenAi.PROCESS)).isEqualTo(id);
+        assertThat(Span.current().getSpanContext().isValid()).isFalse();
+    }
+}
