@@ -10,6 +10,7 @@ import io.karta.generation.Shapes;
 import io.karta.generation.form.FormModel;
 import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentProcess;
+import jakarta.json.JsonObject;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.Locale;
@@ -74,6 +75,16 @@ public interface Form<T> {
     }
 
     /**
+     * Returns the JSON Schema of the user's answer.
+     *
+     * @param shapes the shapes of the application's types
+     * @return the schema of {@link #answer}, or that of a form without a Java type
+     */
+    default JsonObject schema(Shapes shapes) {
+        return shapes.of(answer()).jsonSchema();
+    }
+
+    /**
      * Reads the user's answer: a JSON object with a member for each field of {@link #model}. Types and names are
      * checked strictly. Numbers and booleans may be sent as text, as HTML forms do, and an empty text means no value.
      *
@@ -99,6 +110,16 @@ public interface Form<T> {
      */
     default boolean isConfirmation() {
         return answer() == Confirmation.class;
+    }
+
+    /**
+     * Returns the answer of a user who declines.
+     *
+     * @return {@code new Confirmation(false)} for a confirmation, {@link io.karta.tool.ToolInput#declined} for the
+     *     request of a tool for input; empty if the form cannot be declined
+     */
+    default Optional<Object> declined() {
+        return isConfirmation() ? Optional.of(new Confirmation(false)) : Optional.empty();
     }
 
     /**

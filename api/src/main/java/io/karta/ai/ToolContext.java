@@ -8,6 +8,7 @@ import io.karta.agent.AgentSource;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
+import io.karta.tool.ToolInput;
 import java.util.Map;
 import java.util.Optional;
 
@@ -147,6 +148,35 @@ public interface ToolContext {
      * @throws io.karta.agent.AgentException if there is no process, no action runs, or the tool is read-only
      */
     void add(Object object);
+
+    /**
+     * Returns the user's answer to the last request of this call for input.
+     *
+     * @return the answer; empty if the tool has not requested any, see {@link
+     *     io.karta.tool.ToolResult#inputRequired(String, jakarta.json.JsonObject)}
+     */
+    default Optional<ToolInput> input() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the data that the last request of this call for input carried.
+     *
+     * @return the data; empty if the tool has not requested any input
+     */
+    default Optional<String> inputState() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns whether the tool can request input of the user: the prompt is the outcome of an action, which can be
+     * suspended.
+     *
+     * @return {@code true} if so
+     */
+    default boolean canRequestInput() {
+        return false;
+    }
 
     /**
      * Returns headers that continue the trace of the call in another system, for tools that call one.

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
+import jakarta.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +79,45 @@ public sealed interface ToolResult {
      */
     static ToolResult invalidArguments(String message, boolean isReadable) {
         return new InvalidArguments(message, isReadable);
+    }
+
+    /**
+     * Returns the request of a tool for input of the user. The process is suspended with a question, and the tool is
+     * called again with the answer, possibly in another JVM.
+     *
+     * <pre>{@code
+     * public ToolResult call(String arguments, ToolContext context) {
+     *     Optional<ToolInput> seat = context.input();
+     *     if (seat.isEmpty()) {
+     *         return ToolResult.inputRequired("Which seat?", SCHEMA);     // nothing is booked yet
+     *     }
+     *     return seat.get().accepted()
+     *             ? ToolResult.text(flights.book(arguments, seat.get().content().getString("seat")))
+     *             : ToolResult.error("The user does not want a seat.");
+     * }
+     * }</pre>
+     *
+     * A tool that changes something before it requests input does so once per call. In a prompt that cannot wait
+     * ({@link io.karta.ai.ToolContext#canRequestInput}) the model receives an error.
+     *
+     * @param question the question; the title of the form
+     * @param schema the JSON Schema of the answer, an object whose properties are the fields of the form
+     * @return the request
+     */
+    static ToolResult inputRequired(String question, JsonObject schema) {
+        return new InputRequired(question, schema, "");
+    }
+
+    /**
+     * Returns the request of a tool for input of the user, with data for the call with the answer.
+     *
+     * @param question the question; the title of the form
+     * @param schema the JSON Schema of the answer, an object whose properties are the fields of the form
+     * @param state the data, which {@link io.karta.ai.ToolContext#inputState} returns; part of the journal
+     * @return the request
+     */
+    static ToolResult inputRequired(String question, JsonObject schema, String state) {
+        return new InputRequired(question, schema, state);
     }
 
     /**
@@ -257,6 +297,29 @@ public sealed interface ToolResult {
         @Override
         public boolean isError() {
             return true;
+        }
+    }
+
+    /**
+     * Request for input of the user; never the result that a model receives.
+     *
+     * @param text the question
+     * @param schema the JSON Schema of the answer
+     * @param state the data for the call with the answer
+     */
+    record InputRequired(String text, JsonObject schema, String state) implements ToolResult {
+
+        /**
+         * Creates a request.
+         *
+         * @param text the question
+         * @param schema the JSON Schema of the answer
+         * @param state the data for the call with the answer
+         */
+        public InputRequired {
+            requireNonNull(text, "question");
+            requireNonNull(schema, "schema");
+            requireNonNull(state, "state");
         }
     }
 }

@@ -12,7 +12,7 @@ import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ProducedObjects;
 import io.karta.engine.journal.JournalRecords;
-import io.karta.engine.journal.ToolConfirmationForm;
+import io.karta.engine.journal.ToolCallForm;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.process.history.ActionRun.Ending;
@@ -60,7 +60,7 @@ record OutcomeConverter(
 
     /** Type of the answer to a question. */
     private static Class<?> answerType(Form<?> form) {
-        return form instanceof ToolConfirmationForm<?> call
+        return form instanceof ToolCallForm<?> call
                 ? call.waiting().resultType()
                 : form.payload().<Class<?>>map(Object::getClass).orElse(form.answer());
     }

@@ -171,6 +171,9 @@ public final class GuardrailChain {
         if (parts.equals(result.parts())) {
             return result;
         }
+        if (result instanceof ToolResult.InputRequired request) {
+            return ToolResult.inputRequired(TextPart.textOf(parts), request.schema(), request.state());
+        }
         if (result instanceof ToolResult.Parts) {
             return new ToolResult.Parts(parts, Optional.empty(), result.isError());
         }

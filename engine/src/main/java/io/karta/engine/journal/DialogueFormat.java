@@ -51,7 +51,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 waiting.values().entrySet().stream()
                         .map(each -> values.write(value(each.getKey(), each.getValue())))
                         .toList(),
-                waiting.maxIterations());
+                waiting.maxIterations(),
+                turn.input().map(input -> new JournalJson.InputRequest(input.text(), input.schema(), input.state())));
     }
 
     private static JournaledObject value(String key, Object value) {
@@ -81,7 +82,14 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
         List<ToolResult> results =
                 line.results().stream().map(DialogueFormat::result).toList();
         return new ToolCallRound(
-                request, line.text(), calls(line.calls()), state(line.state()), results, line.iteration());
+                request,
+                line.text(),
+                calls(line.calls()),
+                state(line.state()),
+                results,
+                line.iteration(),
+                line.input()
+                        .map(input -> new ToolResult.InputRequired(input.question(), input.schema(), input.state())));
     }
 
     static Optional<JournalJson.State> line(ProviderState state) {

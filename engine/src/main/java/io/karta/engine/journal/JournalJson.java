@@ -13,6 +13,7 @@ import io.karta.process.history.ProcessCommand;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
+import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -169,7 +170,7 @@ final class JournalJson {
             Optional<String> role,
             Optional<Conversation> conversation) {}
 
-    /** Dialogue that waits for the approval of a call. */
+    /** Dialogue that waits for the approval of a call, or for input. */
     record Conversation(
             String resultType,
             String model,
@@ -184,7 +185,11 @@ final class JournalJson {
             int attempt,
             List<ToolReference> tools,
             List<ValueCodec.StoredObject> values,
-            Optional<Integer> maxIterations) {}
+            Optional<Integer> maxIterations,
+            Optional<InputRequest> input) {}
+
+    /** Input that the next call of a dialogue has requested. */
+    record InputRequest(String question, JsonObject schema, String state) {}
 
     record Options(
             Optional<Double> temperature,

@@ -133,7 +133,7 @@ public final class JournalRecords {
 
         /** Returns the question with the origins of the tools in its suspended dialogue. */
         public Question keeping(Function<SuspendedDialogue, SuspendedDialogue> kept) {
-            return form instanceof ToolConfirmationForm<?> call
+            return form instanceof ToolCallForm<?> call
                     ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child, binding)
                     : this;
         }

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.agent.Confirmation;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
@@ -80,8 +79,7 @@ final class ProcessQuestions {
 
     /** Records that the action that asked about a tool can resume with the answer. */
     void resume(PendingAnswer question, SuspendedDialogue waiting, Object answer, Optional<Integer> state) {
-        boolean accepted = answer instanceof Confirmation confirmation && confirmation.accepted();
-        resumptions.put(question.action(), new ResumableAction(question.action(), waiting, accepted, state));
+        resumptions.put(question.action(), new ResumableAction(question.action(), waiting, answer, state));
     }
 
     /** Closes the earlier questions of an action that has run. */

@@ -328,7 +328,7 @@ public final class ProcessState {
         PendingAnswer question = questions.close(answered.questionId());
         if (question != null) {
             within = state;
-            if (question.form() instanceof ToolConfirmationForm<?> call
+            if (question.form() instanceof ToolCallForm<?> call
                     && answered.answer().isPresent()) {
                 questions.resume(
                         question, call.waiting(), answered.answer().get().value(), within);

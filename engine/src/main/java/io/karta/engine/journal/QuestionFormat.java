@@ -31,7 +31,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
                         form.text(),
                         form.expiry(),
                         form.role(),
-                        form instanceof ToolConfirmationForm<?> call
+                        form instanceof ToolCallForm<?> call
                                 ? Optional.of(dialogues.line(call.waiting()))
                                 : Optional.empty()),
                 question.child(),
@@ -46,7 +46,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
 
     private Form<?> form(JournalJson.Form line) {
         if (line.conversation().isPresent()) {
-            return new ToolConfirmationForm<>(
+            return new ToolCallForm<>(
                     dialogues.waiting(line.conversation().get()),
                     line.title(),
                     line.text(),

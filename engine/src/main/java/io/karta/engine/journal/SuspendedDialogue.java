@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Journal form of a dialogue that awaits the confirmation of one tool call, with all data to resume it without the code
- * that started it.
+ * Journal form of a dialogue that awaits the confirmation of one tool call, or the input that it requests, with all
+ * data to resume it
+ * without the code that started it.
  *
  * @param resultType the type of the result
  * @param model the name of the model

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param state data for the provider in the next request
  * @param results the results of the first calls
  * @param iteration the number of model calls so far
+ * @param input the input that the next call has requested
  */
 public record ToolCallRound(
         ModelRequest request,
@@ -37,7 +38,8 @@ public record ToolCallRound(
         List<ToolCall> calls,
         ProviderState state,
         List<ToolResult> results,
-        int iteration) {
+        int iteration,
+        Optional<ToolResult.InputRequired> input) {
 
     public ToolCallRound {
         calls = List.copyOf(calls);
@@ -46,12 +48,13 @@ public record ToolCallRound(
 
     /** Creates the round of an answer and gives its calls distinct ids. */
     public static ToolCallRound of(ModelRequest request, ModelResponse response, List<ToolCall> calls, int iteration) {
-        return new ToolCallRound(request, response.text(), calls, response.state(), List.of(), iteration);
+        return new ToolCallRound(
+                request, response.text(), calls, response.state(), List.of(), iteration, Optional.empty());
     }
 
     /** Returns this round for another request. */
     public ToolCallRound of(ModelRequest other) {
-        return new ToolCallRound(other, text, calls, state, results, iteration);
+        return new ToolCallRound(other, text, calls, state, results, iteration, input);
     }
 
     public boolean isOver() {
@@ -67,14 +70,16 @@ public record ToolCallRound(
         return plus(List.of(result));
     }
 
+    /** Returns this round with more results, up to the first request for input. */
     public ToolCallRound plus(List<ToolResult> more) {
-        return new ToolCallRound(
-                request,
-                text,
-                calls,
-                state,
-                Stream.concat(results.stream(), more.stream()).toList(),
-                iteration);
+        List<ToolResult> all = new ArrayList<>(results);
+        for (ToolResult result : more) {
+            if (result instanceof ToolResult.InputRequired request) {
+                return new ToolCallRound(this.request, text, calls, state, all, iteration, Optional.of(request));
+            }
+            all.add(result);
+        }
+        return new ToolCallRound(request, text, calls, state, all, iteration, Optional.empty());
     }
 
     /** Returns the earlier result of a tool in the dialogue, if it has one. */

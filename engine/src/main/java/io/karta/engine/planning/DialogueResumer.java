@@ -31,7 +31,7 @@ public record DialogueResumer(
 
     /** Resumes a dialogue in the scope of the step that produces the result. */
     public Outcome<?> resume(ResumableAction resumption, JournaledProcess process, CallScope account) {
-        return dialogue(resumption.waiting(), process, account).resume(resumption.waiting(), resumption.accepted());
+        return dialogue(resumption.waiting(), process, account).resume(resumption.waiting(), resumption.answer());
     }
 
     private OutcomeDialogue<?> dialogue(SuspendedDialogue waiting, JournaledProcess process, CallScope account) {

@@ -6,7 +6,9 @@ package io.karta.engine.process;
 
 import io.karta.agent.Form;
 import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.journal.ToolCallForm;
 import io.karta.generation.result.Problem;
+import io.karta.tool.ToolInput;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,6 +19,11 @@ public record AnswerValidator(ObjectValidator validator) {
     List<Problem> problems(Form<?> form, Object answer, Locale locale) {
         if (!form.answer().isInstance(answer)) {
             return List.of(new Problem("", Messages.otherType(form.answer(), answer)));
+        }
+        if (form instanceof ToolCallForm<?> call && answer instanceof ToolInput input && input.accepted()) {
+            return call.input()
+                    .map(schema -> schema.read(input.json()).problems())
+                    .orElse(List.of());
         }
         return validator.violations(answer, locale).stream()
                 .map(violation -> new Problem(violation.path(), violation.message()))

@@ -10,7 +10,7 @@ import io.karta.engine.definition.ProducedObjects;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
-import io.karta.engine.journal.ToolConfirmationForm;
+import io.karta.engine.journal.ToolCallForm;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.history.ActionRun;
@@ -29,7 +29,7 @@ record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
 
     /** Records the answer to a question, or its expiry. */
     JournalEntry.Answered answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        if (question.form() instanceof ToolConfirmationForm<?>) { // its result is not available yet
+        if (question.form() instanceof ToolCallForm<?>) { // its result is not available yet
             return new JournalEntry.Answered(
                     now(), question.id(), by, List.of(), value.map(JournalRecords::unnumbered));
         }

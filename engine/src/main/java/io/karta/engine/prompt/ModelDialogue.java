@@ -51,8 +51,8 @@ record ModelDialogue(
     }
 
     /** Resumes a suspended round of tool calls. */
-    ToolLoop.Ending resume(InitialRequest opening, ToolCallRound turn, boolean accepted) {
-        return checked(loop.resume(turn, accepted, answering(opening)));
+    ToolLoop.Ending resume(InitialRequest opening, ToolCallRound turn, Object answer) {
+        return checked(loop.resume(turn, answer, answering(opening)));
     }
 
     private ToolLoop.Ending checked(ToolLoop.Ending ending) {

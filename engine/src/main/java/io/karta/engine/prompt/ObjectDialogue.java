@@ -45,8 +45,8 @@ final class ObjectDialogue<T> {
     }
 
     /** Resumes a suspended round of tool calls. */
-    Progress<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
-        return from(opening, dialogue.resume(opening, turn, accepted), attempt);
+    Progress<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, Object answer) {
+        return from(opening, dialogue.resume(opening, turn, answer), attempt);
     }
 
     private Progress<T> from(InitialRequest opening, ToolLoop.Ending first, int attempt) {

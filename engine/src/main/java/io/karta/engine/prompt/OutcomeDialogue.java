@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Dialogue that requests an object as the outcome of an action. If a tool requires human approval, the outcome is that
- * question.
+ * Dialogue that requests an object as the outcome of an action. If a tool requires human approval or input, the
+ * outcome is that question.
  */
 public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Class<T> type) {
 
@@ -27,13 +27,13 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
     }
 
     /** Resumes a suspended dialogue. */
-    public Outcome<T> resume(SuspendedDialogue waiting, boolean accepted) {
+    public Outcome<T> resume(SuspendedDialogue waiting, Object answer) {
         ToolCallRound turn = waiting.turn();
         ModelDialogue dialogue = dialogues.beginOutcome(
                 plan, turn.request().messages(), dialogues.scope().get());
         InitialRequest opening = dialogue.continued(turn.request(), requested());
         ToolCallRound again = turn.of(opening.request());
-        return outcome(dialogue(dialogue).resume(opening, again, waiting.attempt(), accepted), dialogue);
+        return outcome(dialogue(dialogue).resume(opening, again, waiting.attempt(), answer), dialogue);
     }
 
     private ObjectDialogue<T> dialogue(ModelDialogue dialogue) {
@@ -52,7 +52,7 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
     }
 
     private Outcome<T> asking(ToolLoop.Pending pending, int attempt, ModelDialogue dialogue) {
-        return Outcome.await(pending.confirmation().form(waiting(pending.turn(), attempt, dialogue)));
+        return Outcome.await(pending.question().form(waiting(pending.turn(), attempt, dialogue)));
     }
 
     /** The shape of the answer and the tools are added again when the dialogue resumes. */

@@ -4,41 +4,57 @@
  */
 package io.karta.engine.tool;
 
+import io.karta.agent.Confirmation;
 import io.karta.ai.Tool;
 import io.karta.engine.call.MediaContent;
 import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.journal.ToolCallForm;
 import io.karta.engine.journal.ToolCallRound;
-import io.karta.engine.journal.ToolConfirmationForm;
 import io.karta.message.ToolCall;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolConfirmation;
+import io.karta.tool.ToolInput;
 import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tool caller that runs the calls of a round up to the first call that requires human approval. The later calls run
- * after the approval.
+ * Tool caller that runs the calls of a round up to the first call that requires human approval or input. The later
+ * calls run after the answer.
  */
 record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {
 
-    /** Call that awaits human approval. */
-    public record Asked(ToolConfirmation confirmation, String question, String shown) {
+    /** Question about a call that awaits human approval or input. */
+    public record Asked(String question, Optional<String> text, Optional<Duration> expiry, Optional<String> role) {
 
-        /** Returns the form that asks for the confirmation of a suspended dialogue. */
-        public <T> ToolConfirmationForm<T> form(SuspendedDialogue waiting) {
-            return new ToolConfirmationForm<>(
-                    waiting,
-                    question,
-                    Optional.of(shown).filter(text -> !text.isEmpty()),
-                    confirmation.expiry(),
-                    confirmation.role());
+        static Asked of(ToolConfirmation confirmation, JsonObject arguments) {
+            Optional<String> shown =
+                    Optional.of(ToolConfirmation.display(arguments)).filter(text -> !text.isEmpty());
+            return new Asked(confirmation.questionFor(arguments), shown, confirmation.expiry(), confirmation.role());
+        }
+
+        static Asked of(ToolCall call, ToolResult.InputRequired request) {
+            return new Asked(
+                    request.text(),
+                    Optional.of("Requested by the tool " + call.name()),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+
+        /** Returns the form that asks for the answer of a suspended dialogue. */
+        public <T> ToolCallForm<T> form(SuspendedDialogue waiting) {
+            return new ToolCallForm<>(waiting, question, text, expiry, role);
         }
     }
 
-    /** Runs calls until all have run or one awaits approval. */
+    /** Runs calls until all have run or one awaits approval or input. */
     ToolCallRound run(ToolCallRound turn) {
+        if (turn.input().isPresent()) {
+            return turn;
+        }
         if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isSingle)) {
             return turn.plus(caller.run(turn.calls(), tools));
         }
@@ -55,14 +71,29 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
     }
 
     /** Resumes a suspended round. */
-    ToolCallRound decided(ToolCallRound turn, boolean accepted) {
+    ToolCallRound resumed(ToolCallRound turn, Object answer) {
+        return run(turn.plus(result(turn, answer)));
+    }
+
+    private ToolResult result(ToolCallRound turn, Object answer) {
         ToolCall call = turn.next();
-        return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()))));
+        if (turn.input().isPresent()) {
+            ToolInput input = answer instanceof ToolInput given ? given : ToolInput.declined();
+            return caller.given(input, turn.input().get())
+                    .run(List.of(call), tools)
+                    .get(0);
+        }
+        boolean isAccepted = answer instanceof Confirmation confirmation && confirmation.accepted();
+        return isAccepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()));
     }
 
     /** Returns the question of a suspended round. */
     Optional<Asked> asked(ToolCallRound turn) {
         ToolCall call = turn.next();
+        return turn.input().map(request -> Asked.of(call, request)).or(() -> confirmation(turn, call));
+    }
+
+    private Optional<Asked> confirmation(ToolCallRound turn, ToolCall call) {
         return tool(call)
                 .filter(tool -> isConfirmed(call)
                         && caller.permits(tool)
@@ -72,10 +103,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
 
     private Optional<Asked> asked(Tool tool, ToolArguments arguments) {
         ToolConfirmation confirmation = tool.confirmation().orElseThrow();
-        return arguments
-                .displayed()
-                .map(shown ->
-                        new Asked(confirmation, confirmation.questionFor(shown), ToolConfirmation.display(shown)));
+        return arguments.displayed().map(shown -> Asked.of(confirmation, shown));
     }
 
     private Optional<Tool> tool(ToolCall call) {

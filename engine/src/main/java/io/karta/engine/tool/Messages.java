@@ -183,4 +183,17 @@ final class Messages {
                         .formatted(model, answers, problem),
                 List.of(problem));
     }
+
+    static String inputImpossible(String tool) {
+        return ("KARTA-259: tool '%s' requests input of the user, but its prompt cannot wait, and the model receives"
+            + " an error. Return createOutcome(..) from an action, with tools of groups, beans or objects on the"
+            + " blackboard.")
+                .formatted(tool);
+    }
+
+    static String invalidInputSchema(String tool, String problem) {
+        return ("KARTA-260: the schema of the input that tool '%s' requests is invalid: %s. The model receives an "
+                        + "error. Correct the tool.")
+                .formatted(tool, problem);
+    }
 }

@@ -14,6 +14,7 @@ import io.karta.observation.Observation;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
+import io.karta.tool.ToolInput;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,6 +25,7 @@ record ScopedToolContext(
         Map<String, Object> values,
         boolean isReadOnly,
         ToolServices shop,
+        RequestedInput requested,
         Observation observation)
         implements ToolContext {
 
@@ -79,6 +81,21 @@ record ScopedToolContext(
     @Override
     public ArgumentValidator validator() {
         return shop.argumentValidator();
+    }
+
+    @Override
+    public Optional<ToolInput> input() {
+        return requested.answer();
+    }
+
+    @Override
+    public Optional<String> inputState() {
+        return requested.state();
+    }
+
+    @Override
+    public boolean canRequestInput() {
+        return requested.isPossible();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.karta.engine.call.ToolRun;
 import io.karta.engine.definition.AccessRule;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.engine.guard.InterceptedTool;
+import io.karta.engine.journal.ToolInputSchema;
 import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelException;
@@ -26,8 +27,11 @@ import io.karta.spi.StoreFailedException;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolInput;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ToolCaller {
 
+    private static final Logger LOG = System.getLogger(ToolCaller.class.getName());
     private static final int MOST_AT_ONCE = 8;
 
     private final ToolServices shop;
@@ -51,6 +56,7 @@ final class ToolCaller {
     private final CallScope scope;
     private final GuardrailChain gate;
     private final boolean needsArtefacts;
+    private final RequestedInput requested;
 
     /**
      * Creates a caller.
@@ -58,14 +64,31 @@ final class ToolCaller {
      * @param kit the tools of the dialogue and their common options
      * @param gate the guardrails and callbacks around tools
      * @param needsArtefacts whether the next tools depend on the objects that tools return
+     * @param asks whether tools can request input
      */
-    ToolCaller(Toolkit kit, CallScope scope, GuardrailChain gate, boolean needsArtefacts) {
+    ToolCaller(Toolkit kit, CallScope scope, GuardrailChain gate, boolean needsArtefacts, boolean asks) {
         this.shop = kit.shop();
         this.values = kit.values();
         this.errors = kit.errors().orElse(scope.toolErrors()).orElse(shop.errors());
         this.scope = scope;
         this.gate = gate;
         this.needsArtefacts = needsArtefacts;
+        this.requested = RequestedInput.none(asks);
+    }
+
+    private ToolCaller(ToolCaller caller, RequestedInput requested) {
+        this.shop = caller.shop;
+        this.values = caller.values;
+        this.errors = caller.errors;
+        this.scope = caller.scope;
+        this.gate = caller.gate;
+        this.needsArtefacts = caller.needsArtefacts;
+        this.requested = requested;
+    }
+
+    /** Returns the caller of a tool that has requested input. */
+    ToolCaller given(ToolInput input, ToolResult.InputRequired request) {
+        return new ToolCaller(this, new RequestedInput(true, Optional.of(input), Optional.of(request.state())));
     }
 
     /** Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other. */
@@ -131,7 +154,7 @@ final class ToolCaller {
     }
 
     private ScopedToolContext context(Tool tool, CallScope inside, Observation observation) {
-        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop, observation);
+        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop, requested, observation);
     }
 
     boolean permits(Tool tool) {
@@ -153,7 +176,9 @@ final class ToolCaller {
         } finally {
             changes = board.map(ActionBlackboard::stopRecording).orElse(List.of());
         }
-        scope.toolAnswered(call, kept(tool, run.result()), changes);
+        if (!(run.result() instanceof ToolResult.InputRequired)) { // a repeated step asks again
+            scope.toolAnswered(call, kept(tool, run.result()), changes);
+        }
         return finished(run);
     }
 
@@ -203,9 +228,27 @@ final class ToolCaller {
         }
         return new ToolRun(
                 call,
-                result,
+                possible(tool, result),
                 failure,
                 Duration.between(start, shop.services().clock().instant()));
+    }
+
+    /** Returns an error instead of a request for input that cannot be a question. */
+    private ToolResult possible(Tool tool, ToolResult result) {
+        if (!(result instanceof ToolResult.InputRequired request)) {
+            return result;
+        }
+        if (!requested.isPossible()) {
+            LOG.log(Level.WARNING, () -> Messages.inputImpossible(tool.name()));
+            return ToolResult.error(ToolErrorTexts.inputImpossible(tool.name()));
+        }
+        return new ToolInputSchema(request.schema())
+                .problem()
+                .map(problem -> {
+                    LOG.log(Level.WARNING, () -> Messages.invalidInputSchema(tool.name(), problem));
+                    return ToolResult.error(ToolErrorTexts.inputImpossible(tool.name()));
+                })
+                .orElse(result);
     }
 
     private String repaired(ToolRecovery.FixWithAgent fix, String task) {

@@ -62,6 +62,12 @@ final class ToolErrorTexts {
                 .formatted(name);
     }
 
+    static String inputImpossible(String name) {
+        return "The tool %s needs input of the user, who cannot be asked now. Do not call it again; answer without it, "
+                        .formatted(name)
+                + "or say what is missing.";
+    }
+
     static String escalated(String name, Throwable thrown) {
         return "The tool '%s' leaves the decision to you: %s".formatted(name, thrown.getMessage());
     }

@@ -58,7 +58,7 @@ public final class ToolLoop {
      * @param request the last request, with all messages before the answer
      * @param response the answer
      * @param direct the result of a tool that is the final answer
-     * @param pending the round in which a call awaits human approval; there is no answer yet
+     * @param pending the round in which a call awaits approval or input; there is no answer yet
      */
     public record Ending(
             ModelRequest request, ModelResponse response, Optional<ToolResult> direct, Optional<Pending> pending) {
@@ -76,7 +76,7 @@ public final class ToolLoop {
     }
 
     /** Suspended round of tool calls, with the question. */
-    public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked confirmation) {}
+    public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked question) {}
 
     public boolean hasTools() {
         return !offer.isEmpty();
@@ -96,8 +96,8 @@ public final class ToolLoop {
     }
 
     /** Resumes a suspended round. */
-    public Ending resume(ToolCallRound turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
-        ToolCallRound decided = caller().decided(turn, accepted);
+    public Ending resume(ToolCallRound turn, Object answer, Function<ModelRequest, ModelResponse> asking) {
+        ToolCallRound decided = caller().resumed(turn, answer);
         return end(decided, tools)
                 .orElseGet(() -> ask(decided.answered(limits::shown), decided.iteration() + 1, asking));
     }

@@ -26,14 +26,18 @@ public record ToolResolver(ToolServices shop) {
     /** Rejects tools that cannot be found after a restart. */
     void check(Toolkit tools, ProcessBlackboard board, List<String> confirmed) {
         if (shop.isDurable()) {
-            tools.offered().values().stream()
-                    .filter(tool ->
-                            place(tool, tools, owner -> onBoard(board, owner)).isEmpty())
-                    .findFirst()
-                    .ifPresent(tool -> {
-                        throw Messages.toolNotKept(tool.name(), confirmed);
-                    });
+            findUnkept(tools, board).ifPresent(tool -> {
+                throw Messages.toolNotKept(tool.name(), confirmed);
+            });
         }
+    }
+
+    /** Returns a tool that cannot be found after a restart, if there is one. */
+    Optional<Tool> findUnkept(Toolkit tools, ProcessBlackboard board) {
+        return tools.offered().values().stream()
+                .filter(tool ->
+                        place(tool, tools, owner -> onBoard(board, owner)).isEmpty())
+                .findFirst();
     }
 
     private static Optional<Integer> onBoard(ProcessBlackboard board, Object owner) {

@@ -194,7 +194,8 @@ public record Toolkit(
         }
         ConfirmationSupport confirming = confirming(scope, offer, isOutcome);
         checkConfirmed(first, scope, confirming, gate);
-        var caller = new ToolCaller(this, scope, gate, offer.isChanging());
+        boolean asks = confirming == ConfirmationSupport.POSSIBLE && isKept(scope, gate);
+        var caller = new ToolCaller(this, scope, gate, offer.isChanging(), asks);
         ToolLimits limits = maxIterations.map(shop.limits()::within).orElse(shop.limits());
         return new ToolLoop(model, offer, caller, confirming, limits, begin);
     }
@@ -207,6 +208,17 @@ public record Toolkit(
             return ConfirmationSupport.OUTSIDE_ACTION;
         }
         return offer.isChanging() ? ConfirmationSupport.WITH_CHANGING_TOOLS : ConfirmationSupport.POSSIBLE;
+    }
+
+    /** Returns whether the dialogue can be restored after a restart, if the store requires that. */
+    private boolean isKept(CallScope scope, GuardrailChain gate) {
+        return !shop.isDurable()
+                || (!gate.hooks().areOfOneCall()
+                        && scope.view()
+                                .filter(view -> new ToolResolver(shop)
+                                        .findUnkept(this, view.board())
+                                        .isEmpty())
+                                .isPresent());
     }
 
     private void checkConfirmed(

@@ -12,13 +12,21 @@ import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
 import io.karta.mcp.client.McpClientProvider;
 import io.karta.mcp.http.McpServlet;
 import io.karta.message.AgentImage;
+import io.karta.model.Capability;
+import io.karta.model.ModelConfig;
+import io.karta.process.ProcessOptions;
 import io.karta.rest.ServletTestServer;
 import io.karta.spi.NamedSettings;
+import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,8 +100,42 @@ class OwnClientTest {
             assertThat(call(group, "test_image_content", "{}").parts()).hasAtLeastOneElementOfType(AgentImage.class);
             assertThat(call(group, "test_error_handling", "{}").isError()).isTrue();
             assertThat(call(group, "test_tool_with_progress", "{}").text()).contains("Reported");
-            assertThat(call(group, "test_elicitation", "{\"message\":\"?\"}").isError())
-                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+    void asksTheUserOfTheProcessForTheInputOfAMethod(String version) throws Exception {
+        var model = new ScriptedModel().capableOf(Capability.TOOLS);
+        model.on(Receipt.class)
+                .call("test_elicitation", "{\"message\":\"Who are you?\"}")
+                .answer(new Receipt(7));
+        var only = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
+        var group = group(version);
+        try (var closing = (AutoCloseable) group;
+                var client = LocalPlatform.builder()
+                        .toolGroups(List.of(group))
+                        .models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.empty()))
+                        .build()) {
+            assertThat(closing).isNotNull();
+            client.deploy(Agents.agent("Buyer", "Buys things")
+                    .actionWithOutcome("buy", Order.class, Receipt.class, (order, context) -> context.ai()
+                            .withDefaultLlm()
+                            .withToolGroup("shop")
+                            .createOutcome("Buy it", Receipt.class))
+                    .goal("buy", "Buy something", Receipt.class)
+                    .build());
+            var process =
+                    client.run(client.createProcess(client.agents().get(0), ProcessOptions.defaults(), new Order(7)));
+            var question = process.pendingAnswer().orElseThrow();
+            assertThat(question.form().title()).isEqualTo("Who are you?");
+
+            var answer = question.form().read(client.shapes(), "{\"username\":\"ada\",\"email\":\"ada@x.org\"}");
+            process.answer(question.id(), answer.value());
+
+            assertThat(process.result(Receipt.class)).isEqualTo(new Receipt(7));
+            assertThat(model.toolAnswers()).singleElement().satisfies(result -> assertThat(result.text())
+                    .contains("\"username\":\"ada\"", "accept"));
         }
     }
 }

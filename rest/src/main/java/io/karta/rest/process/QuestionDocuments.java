@@ -50,7 +50,7 @@ public record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
         form.text().ifPresent(text -> document.add("text", text));
         return document.add("language", locale.toLanguageTag())
                 .add("fields", fields(form.model(platform.shapes(), locale)))
-                .add("schema", platform.shapes().of(form.answer()).jsonSchema())
+                .add("schema", form.schema(platform.shapes()))
                 .build();
     }
 

@@ -50,7 +50,7 @@ record Interrupts(AgentPlatform platform, AgentProcess root) {
                 .add("reason", reason(form))
                 .add("message", message(form));
         if (!isForOthers(form)) {
-            interrupt.add("responseSchema", platform.shapes().of(form.answer()).jsonSchema());
+            interrupt.add("responseSchema", form.schema(platform.shapes()));
         }
         open.question().expiresAt().ifPresent(at -> interrupt.add("expiresAt", at.toString()));
         if (!open.process().id().equals(root.id())) {

@@ -44,7 +44,7 @@ record Resumption(AgentPlatform platform, Interrupts interrupts, Caller caller, 
                 .filter(ResumeEntry::isCancelled)
                 .map(entry -> Optional.ofNullable(open.get(entry.interruptId())))
                 .flatMap(Optional::stream)
-                .anyMatch(question -> !question.question().form().isConfirmation());
+                .anyMatch(question -> question.question().form().declined().isEmpty());
     }
 
     private Optional<Answer> answer(Optional<OpenQuestion> question, ResumeEntry entry) {
@@ -69,7 +69,7 @@ record Resumption(AgentPlatform platform, Interrupts interrupts, Caller caller, 
                     !entry.isCancelled() && entry.payload().getValueType() == JsonValue.ValueType.TRUE));
         }
         if (entry.isCancelled()) {
-            return Optional.empty();
+            return form.declined();
         }
         var read = form.read(platform.shapes(), RunInputReader.textOf(entry.payload()));
         if (read.isEmpty()) {

@@ -5,9 +5,7 @@
 package io.karta.mcp.client;
 
 import io.karta.ai.Tool;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -24,7 +22,6 @@ final class DefinitionReader {
     private static final int MOST_TOOLS = 500;
     private static final int LONGEST_REMOTE_NAME = 200;
     private static final int LONGEST_DESCRIPTION = 4_000;
-    private static final int LONGEST_TEXT = 1_000;
     private static final int LONGEST_SCHEMA = 50_000;
 
     private final ConnectionSettings settings;
@@ -74,7 +71,7 @@ final class DefinitionReader {
                 remoteName,
                 name(remoteName),
                 CleanText.of(tool.getString("description", tool.getString("title", remoteName)), LONGEST_DESCRIPTION),
-                clean(schema),
+                new SchemaCleaner(messages).clean(schema),
                 mirrored.get(),
                 tool.get("annotations") instanceof JsonObject hints && hints.getBoolean("readOnlyHint", false),
                 DefinitionHash.of(tool)));
@@ -83,23 +80,5 @@ final class DefinitionReader {
     private String name(String remoteName) {
         var name = settings.prefix() + remoteName.replaceAll("[^A-Za-z0-9_-]", "_");
         return name.substring(0, Math.min(name.length(), Tool.MAX_NAME_LENGTH));
-    }
-
-    private JsonObject clean(JsonObject object) {
-        var clean = messages.object();
-        object.forEach((member, value) -> clean.add(member, clean(value)));
-        return clean.build();
-    }
-
-    private JsonValue clean(JsonValue value) {
-        if (value instanceof JsonString text) {
-            return messages.text(CleanText.of(text.getString(), LONGEST_TEXT));
-        }
-        if (value instanceof JsonObject object) {
-            return clean(object);
-        }
-        return value instanceof JsonArray array
-                ? messages.array(array.stream().map(this::clean).toList())
-                : value;
     }
 }

@@ -20,9 +20,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -53,6 +55,7 @@ final class HttpTransport implements Transport {
     private final HttpThreads threads;
     private final HttpClient client;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final Map<String, Call> running = new ConcurrentHashMap<>();
     private volatile Optional<String> session = Optional.empty();
     private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
 
@@ -92,8 +95,21 @@ final class HttpTransport implements Transport {
         var answer = new CompletableFuture<JsonObject>();
         Consumer<JsonObject> receiver = message -> received(message, request, answer);
         var next = post(request, token, left(end));
+        var id = request.json().getOrDefault("id", JsonValue.NULL).toString();
+        running.put(id, new Call(request, answer));
+        try {
+            return called(request, token, end, next, new Receiver(receiver, position, answer));
+        } finally {
+            running.remove(id);
+        }
+    }
+
+    private JsonObject called(Outgoing request, Optional<Secret> token, long end, HttpRequest first, Receiver receiver)
+            throws IOException, InterruptedException {
+        var answer = receiver.answer();
+        var next = first;
         while (true) {
-            var exchange = client.sendAsync(next, handler(receiver, position));
+            var exchange = client.sendAsync(next, handler(receiver.messages(), receiver.position()));
             try {
                 await(CompletableFuture.anyOf(exchange, answer, closed), left(end));
                 if (exchange.isDone() && !answer.isDone()) {
@@ -107,9 +123,16 @@ final class HttpTransport implements Transport {
             } finally {
                 exchange.cancel(true);
             }
-            next = continued(request, token, position, end);
+            next = continued(request, token, receiver.position(), end);
         }
     }
+
+    /** Call that waits for its response. */
+    private record Call(Outgoing request, CompletableFuture<JsonObject> answer) {}
+
+    /** Receiver of the response to a call. */
+    private record Receiver(
+            Consumer<JsonObject> messages, EventStream.Position position, CompletableFuture<JsonObject> answer) {}
 
     /** Resumes a stream that the server has closed before the response. */
     private HttpRequest continued(Outgoing request, Optional<Secret> token, EventStream.Position position, long end)
@@ -190,9 +213,22 @@ final class HttpTransport implements Transport {
                 answer.complete(message);
             }
         } else if (message.containsKey("id")) {
-            announce(new Outgoing(messages.reply(message), Map.of(), request.caller()));
+            request.reply(message, messages)
+                    .ifPresentOrElse(
+                            reply -> announce(new Outgoing(reply, Map.of(), request.caller())),
+                            () -> answer.complete(message));
         } else {
             listener.received(message);
+        }
+    }
+
+    /** A request outside of the stream of a call belongs to the call that runs, if it is the only one. */
+    private void receivedOutside(JsonObject message, Outgoing listening) {
+        var calls = List.copyOf(running.values());
+        if (calls.size() == 1 && message.containsKey("method")) {
+            received(message, calls.get(0).request(), calls.get(0).answer());
+        } else {
+            received(message, listening, new CompletableFuture<>());
         }
     }
 
@@ -262,8 +298,7 @@ final class HttpTransport implements Transport {
                         .GET()
                         .build()
                 : post(request, token, UNLIMITED);
-        var receiver =
-                handler(message -> received(message, request, new CompletableFuture<>()), new EventStream.Position());
+        var receiver = handler(message -> receivedOutside(message, request), new EventStream.Position());
         listening = client.sendAsync(open, receiver);
     }
 

@@ -51,17 +51,25 @@ final class JsonMessages {
                 .build();
     }
 
-    /** Returns the response to a request of the server: this client has no roots, models and users. */
+    /** Returns the response to a request of the server outside of a call: this client has no roots and models. */
     JsonObject reply(JsonObject request) {
-        var reply = object().add("jsonrpc", "2.0").add("id", request.getOrDefault("id", JsonValue.NULL));
         return switch (request.getString("method", "")) {
-            case "ping" -> reply.add("result", object()).build();
-            case "elicitation/create" ->
-                reply.add("result", object().add("action", "decline")).build();
+            case "ping" -> response(request, JsonValue.EMPTY_JSON_OBJECT);
+            case Elicitation.METHOD -> response(request, Elicitation.declined(this));
             default ->
-                reply.add("error", object().add("code", -32601).add("message", "Method not found"))
+                responding(request)
+                        .add("error", object().add("code", -32601).add("message", "Method not found"))
                         .build();
         };
+    }
+
+    /** Returns the response with a result. */
+    JsonObject response(JsonObject request, JsonObject result) {
+        return responding(request).add("result", result).build();
+    }
+
+    private JsonObjectBuilder responding(JsonObject request) {
+        return object().add("jsonrpc", "2.0").add("id", request.getOrDefault("id", JsonValue.NULL));
     }
 
     /**

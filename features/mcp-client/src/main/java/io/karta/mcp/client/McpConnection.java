@@ -32,9 +32,9 @@ final class McpConnection implements AutoCloseable {
             List.of(LATEST_WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05");
     private static final Duration PROBE = Duration.ofSeconds(5);
     private static final int MOST_PAGES = 50;
-    private static final int MOST_ROUNDS = 10;
+    private static final String CALL = "tools/call";
     private static final String DISCOVER = "server/discover";
-    private static final Map<String, String> NAMES = Map.of("tools/call", "name");
+    private static final Map<String, String> NAMES = Map.of(CALL, "name");
 
     private static final String META = "_meta";
     private static final String TRACE = "traceparent";
@@ -122,7 +122,7 @@ final class McpConnection implements AutoCloseable {
             throws IOException, ErrorResponse, InterruptedException {
         var params = messages.object()
                 .add("protocolVersion", LATEST_WITH_SESSIONS)
-                .add("capabilities", messages.object())
+                .add("capabilities", capabilities(messages, true))
                 .add("clientInfo", identity(messages))
                 .build();
         var request = new Transport.Outgoing(messages.request(0, "initialize", params), Map.of(), Caller.anonymous());
@@ -138,6 +138,14 @@ final class McpConnection implements AutoCloseable {
                 Caller.anonymous(),
                 Map.of()));
         return connection;
+    }
+
+    private static JsonObject capabilities(JsonMessages messages, boolean asks) {
+        var capabilities = messages.object();
+        if (asks) {
+            capabilities.add("elicitation", messages.object().add("form", messages.object()));
+        }
+        return capabilities.build();
     }
 
     private static JsonObject identity(JsonMessages messages) {
@@ -157,6 +165,10 @@ final class McpConnection implements AutoCloseable {
         return version;
     }
 
+    JsonMessages messages() {
+        return messages;
+    }
+
     boolean isStateless() {
         return version.equals(STATELESS);
     }
@@ -170,9 +182,9 @@ final class McpConnection implements AutoCloseable {
         return transport.isOpen();
     }
 
-    /** Begins to receive notifications, if the server sends any. */
+    /** Begins to receive notifications, and requests of a session for input, if the server sends any. */
     void listen() {
-        if (!isNotified) {
+        if (!isNotified && isStateless()) {
             return;
         }
         var requested = messages.object()
@@ -205,44 +217,28 @@ final class McpConnection implements AutoCloseable {
     }
 
     /**
-     * Calls a tool. A request of the server for input is declined: a tool cannot ask the user of a process.
+     * Requests a call of a tool. Returns the result, or the request of the server for which the call was cancelled.
      *
-     * @param headers further HTTP headers
+     * @param asks whether the server may request input
+     * @param replies replies to the requests that the server sends on the connection
      */
-    JsonObject call(String tool, JsonObject arguments, Duration limit, Caller caller, Map<String, String> headers)
+    JsonObject call(JsonObject params, ToolRequest call, boolean asks, ServerRequests replies)
             throws IOException, ErrorResponse, InterruptedException {
-        var params =
-                messages.object().add("name", tool).add("arguments", arguments).build();
-        var result = request("tools/call", params, limit, caller, headers);
-        for (int round = 0; round < MOST_ROUNDS && isInterim(result); round++) {
-            var next = messages.object(params).add("inputResponses", declined(result));
-            if (result.get("requestState") instanceof JsonString state) {
-                next.add("requestState", state);
+        long id = ids.incrementAndGet();
+        var meta = isStateless() ? withMeta(params, asks) : params;
+        var message = messages.request(id, CALL, traced(meta, call.headers()));
+        var outgoing = outgoing(message, call.caller(), call.headers()).with(replies);
+        try {
+            var response = transport.call(outgoing, call.limit());
+            if (response.containsKey("method")) {
+                cancel(id, call.caller()); // no reply: the user has not decided anything yet
+                return response;
             }
-            result = request("tools/call", next.build(), limit, caller, headers);
+            return result(response);
+        } catch (InterruptedException | SocketTimeoutException e) {
+            cancel(id, call.caller());
+            throw e;
         }
-        if (isInterim(result)) {
-            throw new ConnectionException("the tool requests input again and again");
-        }
-        return result;
-    }
-
-    private static boolean isInterim(JsonObject result) {
-        return result.getString("resultType", "complete").equals("input_required");
-    }
-
-    private JsonObject declined(JsonObject result) throws ConnectionException {
-        var responses = messages.object();
-        if (result.get("inputRequests") instanceof JsonObject requests) {
-            for (var request : requests.entrySet()) {
-                if (!(request.getValue() instanceof JsonObject requested)
-                        || !requested.getString("method", "").equals("elicitation/create")) {
-                    throw new ConnectionException("the tool requests input that this client does not have");
-                }
-                responses.add(request.getKey(), messages.object().add("action", "decline"));
-            }
-        }
-        return responses.build();
     }
 
     private JsonObject request(
@@ -277,10 +273,14 @@ final class McpConnection implements AutoCloseable {
     }
 
     private JsonObject withMeta(JsonObject params) {
+        return withMeta(params, false);
+    }
+
+    private JsonObject withMeta(JsonObject params, boolean asks) {
         var meta = messages.object()
                 .add("io.modelcontextprotocol/protocolVersion", version)
                 .add("io.modelcontextprotocol/clientInfo", identity(messages))
-                .add("io.modelcontextprotocol/clientCapabilities", messages.object());
+                .add("io.modelcontextprotocol/clientCapabilities", capabilities(messages, asks));
         return messages.object(params).add(META, meta).build();
     }
 

@@ -299,8 +299,8 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         context.traceAttribute("mcp.protocol.version", connection.version());
         var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
         try {
-            return ResultReader.read(
-                    connection.call(definition.remoteName(), arguments, settings.timeout(), caller, headers));
+            var request = new ToolRequest(definition.remoteName(), arguments, settings.timeout(), caller, headers);
+            return new RemoteCall(connection, request, context).run();
         } catch (ErrorResponse e) {
             return ToolResult.error("The server rejected the call: " + e.getMessage());
         }

@@ -15,7 +15,9 @@ import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -33,7 +35,7 @@ final class StdioTransport implements Transport {
     private final NotificationListener listener;
     private final ChildProcess child;
     private final OutputStream out;
-    private final Map<String, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
+    private final Map<String, Call> waiting = new ConcurrentHashMap<>();
     private volatile boolean isOpen = true;
     private volatile boolean isListening;
 
@@ -62,9 +64,8 @@ final class StdioTransport implements Transport {
             LOG.log(Level.DEBUG, () -> "The output of the MCP server %s ended".formatted(settings.name()), e);
         }
         isOpen = false;
-        waiting.values()
-                .forEach(answer ->
-                        answer.completeExceptionally(new ConnectionException("the process of the server has ended")));
+        waiting.values().forEach(call -> call.answer()
+                .completeExceptionally(new ConnectionException("the process of the server has ended")));
         child.close(); // also when a message was invalid
     }
 
@@ -74,6 +75,9 @@ final class StdioTransport implements Transport {
         } catch (IOException ignored) { // the process has ended, which the other thread reports
         }
     }
+
+    /** Call that waits for its response. */
+    private record Call(Outgoing request, CompletableFuture<JsonObject> answer) {}
 
     /** Receiver of lines. */
     private interface Lines {
@@ -97,15 +101,27 @@ final class StdioTransport implements Transport {
         }
         var message = messages.read(line);
         if (!message.containsKey("method")) {
-            var answer =
-                    waiting.remove(message.getOrDefault("id", JsonValue.NULL).toString());
-            if (answer != null) {
-                answer.complete(message);
+            var call = waiting.remove(message.getOrDefault("id", JsonValue.NULL).toString());
+            if (call != null) {
+                call.answer().complete(message);
             }
         } else if (message.containsKey("id")) {
-            write(messages.reply(message));
+            reply(message);
         } else {
             listener.received(message);
+        }
+    }
+
+    /** A request does not name the call to which it belongs, so it is known only if there is one call. */
+    private void reply(JsonObject message) throws IOException {
+        var calls = List.copyOf(waiting.values());
+        var call = calls.size() == 1 ? Optional.of(calls.get(0)) : Optional.<Call>empty();
+        var reply = call.map(one -> one.request().reply(message, messages))
+                .orElseGet(() -> Optional.of(messages.reply(message)));
+        if (reply.isPresent()) {
+            write(reply.get());
+        } else {
+            call.ifPresent(one -> one.answer().complete(message));
         }
     }
 
@@ -120,7 +136,7 @@ final class StdioTransport implements Transport {
     public JsonObject call(Outgoing request, Duration limit) throws IOException, InterruptedException {
         var id = request.json().getOrDefault("id", JsonValue.NULL).toString();
         var answer = new CompletableFuture<JsonObject>();
-        waiting.put(id, answer);
+        waiting.put(id, new Call(request, answer));
         try {
             if (!isOpen) {
                 throw new ConnectionException("the process of the server has ended");

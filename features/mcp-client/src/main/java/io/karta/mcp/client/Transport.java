@@ -9,6 +9,7 @@ import jakarta.json.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** Transport of messages to and from one server. Thread-safe. */
 interface Transport extends AutoCloseable {
@@ -19,11 +20,27 @@ interface Transport extends AutoCloseable {
      * @param json the message
      * @param headers HTTP headers
      * @param caller the caller whose credentials a token bean may use
+     * @param requests replies to the requests of the server; empty if this client has nothing that it could request
      */
-    record Outgoing(JsonObject json, Map<String, String> headers, Caller caller) {}
+    record Outgoing(JsonObject json, Map<String, String> headers, Caller caller, Optional<ServerRequests> requests) {
+
+        Outgoing(JsonObject json, Map<String, String> headers, Caller caller) {
+            this(json, headers, caller, Optional.empty());
+        }
+
+        Outgoing with(ServerRequests replies) {
+            return new Outgoing(json, headers, caller, Optional.of(replies));
+        }
+
+        /** Returns the reply to a request of the server; empty if the request ends the call. */
+        Optional<JsonObject> reply(JsonObject request, JsonMessages messages) {
+            return requests.map(replies -> replies.reply(request))
+                    .orElseGet(() -> Optional.of(messages.reply(request)));
+        }
+    }
 
     /**
-     * Sends a request and returns the response with its id.
+     * Sends a request and returns the response with its id, or the request of the server that ended the call.
      *
      * @throws IOException if there is none within the limit
      */

@@ -5,7 +5,6 @@
 package io.karta.mcp.client;
 
 import io.karta.ai.Tool;
-import io.karta.ai.ToolContext;
 import io.karta.mcp.client.oauth.McpLogin;
 import io.karta.mcp.client.oauth.McpLoginRequest;
 import jakarta.json.JsonArray;
@@ -78,7 +77,7 @@ final class ConformanceClient {
     private static void call(McpToolGroup group, String name, JsonObject arguments) throws Exception {
         for (var tool : group.tools()) {
             if (tool.name().equals(name)) {
-                System.out.println(tool.call(arguments.toString(), ToolContext.none()));
+                System.out.println(InteractiveCall.submitting().of(tool, arguments.toString()));
             }
         }
     }

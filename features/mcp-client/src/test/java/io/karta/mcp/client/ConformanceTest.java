@@ -22,7 +22,7 @@ class ConformanceTest {
 
     private static final String SUITE = System.getenv().getOrDefault("MCP_CONFORMANCE", "");
 
-    /** A tool cannot ask the user of a process. */
+    /** Karta cancels the call that asks and repeats it; this scenario fails when a request has no answer. */
     private static final String ELICITATION = "elicitation-sep1034-client-defaults";
 
     @ParameterizedTest

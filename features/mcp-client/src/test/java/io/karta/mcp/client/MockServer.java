@@ -158,6 +158,16 @@ final class MockServer implements AutoCloseable {
         }
     }
 
+    /** Sends a request on the open streams. */
+    void request(String id, String method, String params) throws IOException {
+        for (var stream : streams) {
+            stream.write(("data: {\"jsonrpc\":\"2.0\",\"id\":\"" + id + "\",\"method\":\"" + method + "\",\"params\":"
+                            + params.replace('\'', '"') + "}\n\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            stream.flush();
+        }
+    }
+
     int openStreams() {
         return streams.size();
     }

@@ -13,12 +13,20 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** MCP server over stdio of the era with sessions, in a process of its own. */
 final class StdioServer {
+
+    /** The calls that wait for input, and how many there were. */
+    private static final Queue<String> ASKING = new ArrayDeque<>();
+
+    private static final AtomicInteger CALLS = new AtomicInteger();
 
     private StdioServer() {}
 
@@ -52,7 +60,18 @@ final class StdioServer {
     }
 
     private static void serve(JsonObject request, PrintStream out) throws IOException {
+        if (request.getString("method", "").equals("notifications/cancelled")) {
+            ASKING.clear();
+        }
+        if (request.containsKey("result") && request.getString("id").equals("q2")) {
+            answered(request.getJsonObject("result"), out);
+        }
         if (!request.containsKey("id") || !request.containsKey("method")) {
+            return;
+        }
+        if (request.getString("method").equals("tools/call")
+                && request.getJsonObject("params").getString("name").equals("ask")) {
+            ask(request, out);
             return;
         }
         var params = request.get("params") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
@@ -69,8 +88,23 @@ final class StdioServer {
                 + (result.isEmpty() ? "\"error\":{\"code\":-32601,\"message\":\"?\"}" : "\"result\":" + result) + "}");
     }
 
+    private static void ask(JsonObject request, PrintStream out) {
+        ASKING.add(request.get("id").toString());
+        CALLS.incrementAndGet();
+        out.println("{\"jsonrpc\":\"2.0\",\"id\":\"q2\",\"method\":\"elicitation/create\",\"params\":"
+                + "{\"message\":\"Which seat?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":"
+                + "{\"seat\":{\"type\":\"string\"}}}}}");
+    }
+
+    private static void answered(JsonObject result, PrintStream out) {
+        var text = "%s %s of call %d".formatted(result.getString("action"), result.get("content"), CALLS.get());
+        out.println("{\"jsonrpc\":\"2.0\",\"id\":" + ASKING.remove() + ",\"result\":" + content(text.replace('"', '\''))
+                + "}");
+    }
+
     private static String tools() {
         return "{\"tools\":[{\"name\":\"env\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"ask\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"pid\",\"inputSchema\":{\"type\":\"object\"}}]}";
     }

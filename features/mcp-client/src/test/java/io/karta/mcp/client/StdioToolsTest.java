@@ -28,7 +28,7 @@ class StdioToolsTest {
         group.close();
     }
 
-    private static Fixture fixture(String... arguments) {
+    static Fixture fixture(String... arguments) {
         var command = StdioServer.command(arguments);
         return new Fixture()
                 .with("command", command.get(0))

@@ -4,7 +4,6 @@
  */
 package io.karta.mcp.goal;
 
-import io.karta.agent.Confirmation;
 import io.karta.generation.Shape;
 import io.karta.mcp.McpInputRequest.Elicitation;
 import io.karta.mcp.server.ElicitationSchema;
@@ -57,10 +56,10 @@ final class GoalResult {
                 : Optional.empty();
     }
 
-    /** Returns whether the user has answered; a rejected confirmation is an answer. */
+    /** Returns whether the user has answered; a declined form may be an answer. */
     private boolean isAnswered(OpenQuestion pending) {
         var form = pending.question().form();
-        var schema = new ElicitationSchema(platform.shapes().of(form.answer()).jsonSchema());
+        var schema = new ElicitationSchema(form.schema(platform.shapes()));
         var message = Messages.question(form);
         var text = message;
         for (int attempt = 1; ; attempt++) {
@@ -68,9 +67,10 @@ final class GoalResult {
             var response = exchange.input(new Elicitation(key, text, schema.toJson()));
             var content = ElicitationSchema.accepted(response).map(schema::content);
             if (content.isEmpty()) {
-                return form.isConfirmation()
-                        && "decline".equals(response.getString("action", ""))
-                        && problem(pending, new Confirmation(false)).isEmpty();
+                return "decline".equals(response.getString("action", ""))
+                        && form.declined()
+                                .filter(answer -> problem(pending, answer).isEmpty())
+                                .isPresent();
             }
             var read = form.read(platform.shapes(), content.get());
             var problem =

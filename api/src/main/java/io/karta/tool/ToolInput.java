@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+
+/**
+ * Answer of a user to the request of a tool for input; see {@link ToolResult#inputRequired}.
+ *
+ * <pre>{@code
+ * process.answer(question.id(), ToolInput.of(Json.createObjectBuilder().add("seat", "12A").build()));
+ * process.answer(question.id(), ToolInput.declined());
+ * }</pre>
+ *
+ * @param accepted {@code false} if the user declined to answer
+ * @param json the content as JSON, which satisfies the schema of the request; an empty object if the user declined
+ */
+public record ToolInput(boolean accepted, String json) {
+
+    /**
+     * Creates an answer.
+     *
+     * @param accepted {@code false} if the user declined to answer
+     * @param json the content as JSON
+     */
+    public ToolInput {
+        requireNonNull(json, "json");
+    }
+
+    /**
+     * Returns an answer.
+     *
+     * @param content the values of the fields
+     * @return the answer
+     */
+    public static ToolInput of(JsonObject content) {
+        return new ToolInput(true, content.toString());
+    }
+
+    /**
+     * Returns the answer of a user who declines to answer.
+     *
+     * @return the answer
+     */
+    public static ToolInput declined() {
+        return new ToolInput(false, JsonValue.EMPTY_JSON_OBJECT.toString());
+    }
+
+    /**
+     * Returns the values of the fields.
+     *
+     * @return the content; empty if the user declined
+     * @throws jakarta.json.JsonException if the text is not a JSON object
+     */
+    public JsonObject content() {
+        try (var reader = JsonProvider.provider().createReader(new StringReader(json))) {
+            return reader.readObject();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.generation.Shape;
+import io.karta.generation.form.FormModel;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
+import io.karta.tool.ToolInput;
+import jakarta.json.JsonException;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Schema of the input that a tool requests, with one more field to decline. Immutable. */
+public record ToolInputSchema(JsonObject requested) {
+
+    private static final String PROPERTIES = "properties";
+    private static final String DECLINE = "decline";
+    private static final String NAME = "ToolInput";
+
+    /** Returns the problem of a schema that cannot be the schema of a form, if there is one. */
+    public Optional<String> problem() {
+        if (!requested.getString("type", "").equals("object") || !(requested.get(PROPERTIES) instanceof JsonObject)) {
+            return Optional.of("it is not an object with properties");
+        }
+        try {
+            var unused = shape(schema()).form();
+            return Optional.empty();
+        } catch (RuntimeException e) { // the schema may come from another system
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    JsonObject schema() {
+        JsonObject decline = JsonProvider.provider()
+                .createObjectBuilder()
+                .add("type", "boolean")
+                .add("description", "true to decline the request")
+                .build();
+        JsonObject properties = JsonProvider.provider()
+                .createObjectBuilder(requested.getJsonObject(PROPERTIES))
+                .add(declineName(), decline)
+                .build();
+        return JsonProvider.provider()
+                .createObjectBuilder(requested)
+                .add(PROPERTIES, properties)
+                .build();
+    }
+
+    FormModel model(Locale locale) {
+        return shape(schema()).form(locale);
+    }
+
+    /** Reads the input of a user; absent fields have the default of the schema. */
+    public ReadResult<ToolInput> read(String text) {
+        JsonObject given;
+        try (var reader = JsonProvider.provider().createReader(new StringReader(text))) {
+            given = reader.readObject();
+        } catch (JsonException | IllegalStateException e) {
+            return ReadResult.failed(NAME, List.of(new Problem("", "must be a JSON object")), List.of());
+        }
+        if (isTrue(given.get(declineName()))) {
+            return ReadResult.of(NAME, ToolInput.declined(), List.of());
+        }
+        Shape<Object> shape = shape(requested);
+        ReadResult<Object> read = shape.readForm(completed(given).toString());
+        return read.isPresent()
+                ? ReadResult.of(NAME, ToolInput.of(withoutNulls(shape.write(read.value()))), List.of())
+                : ReadResult.failed(NAME, read.problems(), List.of());
+    }
+
+    private static boolean isTrue(@Nullable JsonValue value) {
+        return value == JsonValue.TRUE || "\"true\"".equals(String.valueOf(value));
+    }
+
+    /** Returns the name of the field to decline, which no other field has. */
+    private String declineName() {
+        String name = DECLINE;
+        while (requested.getJsonObject(PROPERTIES).containsKey(name)) {
+            name = "_" + name;
+        }
+        return name;
+    }
+
+    private JsonObject completed(JsonObject given) {
+        var completed = JsonProvider.provider().createObjectBuilder(given);
+        completed.remove(declineName());
+        requested.getJsonObject(PROPERTIES).forEach((name, schema) -> {
+            if (!given.containsKey(name) && schema instanceof JsonObject field && field.containsKey("default")) {
+                completed.add(name, field.get("default"));
+            }
+        });
+        return completed.build();
+    }
+
+    private static JsonObject withoutNulls(JsonValue written) {
+        var content = JsonProvider.provider().createObjectBuilder();
+        written.asJsonObject().forEach((name, value) -> {
+            if (value != JsonValue.NULL) {
+                content.add(name, value);
+            }
+        });
+        return content.build();
+    }
+
+    private static Shape<Object> shape(JsonObject schema) {
+        return Shape.ofSchema(schema);
+    }
+}

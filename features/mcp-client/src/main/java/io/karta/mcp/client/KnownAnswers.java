@@ -1,0 +1,61 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.client;
+
+import io.karta.tool.ToolInput;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers of the user to the requests of a call in the era with sessions. Immutable. */
+record KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
+
+    private static final String ANSWERS = "answers";
+    private static final String ASKED = "asked";
+    private static final String REQUEST = "request";
+    private static final String RESPONSE = "response";
+
+    /** Reads the state of a request for input and adds the answer of the user. */
+    static KnownAnswers of(JsonObject state, Optional<ToolInput> input, JsonMessages messages) {
+        var answers = new ArrayList<JsonValue>();
+        if (state.get(ANSWERS) instanceof JsonArray known) {
+            answers.addAll(known);
+        }
+        if (input.isPresent() && state.get(ASKED) instanceof JsonObject asked) {
+            answers.add(messages.object()
+                    .add(REQUEST, asked)
+                    .add(RESPONSE, Elicitation.response(input.get(), messages))
+                    .build());
+        }
+        return new KnownAnswers(answers, messages);
+    }
+
+    /** Returns the response to a request that the user has answered; the metadata of a request may differ. */
+    Optional<JsonObject> to(JsonObject params) {
+        return answers.stream()
+                .map(JsonValue::asJsonObject)
+                .filter(answer -> answer.getJsonObject(REQUEST).equals(question(params)))
+                .map(answer -> answer.getJsonObject(RESPONSE))
+                .findFirst();
+    }
+
+    /** Returns the state of a request for input. */
+    JsonObject asking(JsonObject params) {
+        return messages.object()
+                .add(ANSWERS, messages.array(answers))
+                .add(ASKED, question(params))
+                .build();
+    }
+
+    private JsonObject question(JsonObject params) {
+        return messages.object()
+                .add("message", params.getOrDefault("message", JsonValue.NULL))
+                .add("schema", params.getOrDefault("requestedSchema", JsonValue.NULL))
+                .build();
+    }
+}
