@@ -80,7 +80,7 @@ class AgUiTest {
         var runs = new ChatRuns(
                 platform,
                 name -> Optional.of(Chatbot.ofAgent(platform, name)),
-                new ProcessQuota(platform, Optional.empty(), Optional.empty(), new Object()),
+                new ProcessQuota(platform, Optional.empty(), Optional.empty()),
                 true);
         var body = new StrictJson(9)
                 .read(
