@@ -266,6 +266,24 @@ public final class ConfigKeys {
     public static final String TURN_TIMEOUT = "karta.processes.turn-timeout";
 
     /**
+     * {@value}: duration above zero; processes that have not changed for this time are removed from the store, together
+     * with their descendants. By default, the store decides.
+     */
+    public static final String RETENTION = "karta.processes.retention";
+
+    /**
+     * {@value}: names of statuses, with commas; the statuses of processes that {@link #RETENTION} removes, except
+     * {@code RUNNING}. Default: {@code COMPLETED,FAILED,TERMINATED,KILLED}.
+     */
+    public static final String RETENTION_STATUSES = "karta.processes.retention-statuses";
+
+    /**
+     * {@value}: duration of at least {@code PT1S}; the time between two removals of processes on a node. Default:
+     * {@code PT1H}.
+     */
+    public static final String RETENTION_INTERVAL = "karta.processes.retention-interval";
+
+    /**
      * {@value}: integer of at least 1; the maximum number of events that are not journaled and wait for a subscriber.
      * The oldest are dropped. Default: 100.
      */

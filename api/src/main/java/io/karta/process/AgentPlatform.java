@@ -12,10 +12,12 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
@@ -231,6 +233,38 @@ public interface AgentPlatform {
      * @throws AgentException if the process store is unavailable; nothing has changed then
      */
     Optional<AgentProcess> kill(String id);
+
+    /**
+     * Removes processes that have not changed for a time from the store, with their journals. A process is removed
+     * together with its descendants: none of them if one has another status, has changed later, or is suspended and
+     * claimed by a node. Processes with the status {@link ProcessStatus#RUNNING} are never removed. Large numbers are
+     * removed in several transactions, so a failure may leave a part of them; call the method again then.
+     *
+     * <pre>{@code
+     * platform.purge(Duration.ofDays(30), ProcessFilter.all().withAgent("Desk"));
+     * }</pre>
+     *
+     * @param olderThan the time for which no process of a tree has changed; zero for any
+     * @param filter the conditions that a root process satisfies. Without statuses, only ended processes are removed;
+     *     otherwise processes with these statuses, such as {@link ProcessStatus#WAITING}
+     * @return the number of removed processes, descendants included
+     * @throws IllegalArgumentException if the time is negative, or if the filter contains {@code RUNNING}
+     * @throws AgentException if the process store is unavailable, or does not remove processes
+     */
+    long purge(Duration olderThan, ProcessFilter filter);
+
+    /**
+     * Removes processes with some statuses, like {@link #purge(Duration, ProcessFilter)}.
+     *
+     * @param olderThan the time for which no process of a tree has changed; zero for any
+     * @param statuses the statuses; empty for those of ended processes
+     * @return the number of removed processes, descendants included
+     * @throws IllegalArgumentException if the time is negative, or if the statuses contain {@code RUNNING}
+     * @throws AgentException if the process store is unavailable, or does not remove processes
+     */
+    default long purge(Duration olderThan, Set<ProcessStatus> statuses) {
+        return purge(olderThan, ProcessFilter.all().withStatuses(statuses));
+    }
 
     /**
      * Resumes a process that is paused or stuck, or that was interrupted by a node crash. It runs on another thread,

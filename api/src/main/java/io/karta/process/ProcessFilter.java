@@ -84,6 +84,16 @@ public record ProcessFilter(
     }
 
     /**
+     * Returns this filter for processes with one of some statuses.
+     *
+     * @param any the statuses; empty for any
+     * @return the changed copy
+     */
+    public ProcessFilter withStatuses(Set<ProcessStatus> any) {
+        return new ProcessFilter(any, agent, goals, caller, label, createdBefore, createdAfter, isRootOnly);
+    }
+
+    /**
      * Returns this filter for the processes of an agent.
      *
      * @param name the agent's name

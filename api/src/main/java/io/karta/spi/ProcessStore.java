@@ -4,6 +4,10 @@
  */
 package io.karta.spi;
 
+import static java.util.Objects.requireNonNull;
+
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.QuestionQuery.Position;
 import java.time.Duration;
 import java.util.Collection;
@@ -212,6 +216,20 @@ public interface ProcessStore {
     }
 
     /**
+     * Removes process trees: root processes that satisfy a query, with all their descendants and everything that the
+     * store has for them. A root process has no parent, or one that is not in the store. A tree remains as a whole if
+     * one of its processes has another status, has changed later, or is claimed and has not ended. All trees of a call
+     * are removed in one transaction. Nodes may call it concurrently.
+     *
+     * @param query the query
+     * @return the removed processes, at most {@link PurgeQuery#limit()} trees, and where the removal continues
+     * @throws io.karta.agent.AgentException if the store does not remove processes, which is the default
+     */
+    default PurgeQuery.Result purge(PurgeQuery query) {
+        throw Messages.purgeNotSupported(this);
+    }
+
+    /**
      * Returns the entries of all journals in one order, from which the events of all processes follow.
      *
      * @return the log; empty if the store has none, which is the default
@@ -227,4 +245,88 @@ public interface ProcessStore {
      * @return {@code true} if they do
      */
     boolean isDurable();
+
+    /**
+     * Query for process trees that a store removes: root processes with all their descendants.
+     *
+     * <pre>{@code
+     * var query = PurgeQuery.of(ProcessFilter.all().withStatus(ProcessStatus.COMPLETED), Duration.ofDays(30));
+     * }</pre>
+     *
+     * @param filter the conditions that a root process satisfies; its statuses also apply to all descendants
+     * @param olderThan the time for which no process of a tree has changed; zero for any
+     * @param after the id of a root process; only those after it are removed
+     * @param limit the maximum number of trees; at least 1
+     */
+    record PurgeQuery(ProcessFilter filter, Duration olderThan, Optional<String> after, int limit) {
+
+        /**
+         * Trees that a store has removed.
+         *
+         * @param processes the ids of the removed processes
+         * @param next the id after which the removal continues; empty if there are no further candidates
+         */
+        public record Result(List<String> processes, Optional<String> next) {
+
+            /** Copies the ids. */
+            public Result {
+                processes = List.copyOf(processes);
+                requireNonNull(next, "next");
+            }
+        }
+
+        /**
+         * Validates the query.
+         *
+         * @throws IllegalArgumentException if the filter has no statuses or {@link ProcessStatus#RUNNING}, or if the
+         *     time is negative
+         */
+        public PurgeQuery {
+            requireNonNull(filter, "filter");
+            requireNonNull(olderThan, "olderThan");
+            requireNonNull(after, "after");
+            if (filter.statuses().isEmpty() || filter.statuses().contains(ProcessStatus.RUNNING)) {
+                throw Messages.statusesNotPurgeable(filter.statuses());
+            }
+            if (olderThan.isNegative()) {
+                throw Messages.negativeAge(olderThan);
+            }
+            if (limit < 1) {
+                throw new IllegalArgumentException("A purge removes at least one process, not " + limit);
+            }
+        }
+
+        /**
+         * Returns a query for process trees, 100 at a time.
+         *
+         * @param filter the conditions, with at least one status
+         * @param olderThan the time for which no process of a tree has changed; zero for any
+         * @return the query
+         * @throws IllegalArgumentException if the filter has no statuses or {@link ProcessStatus#RUNNING}, or if the
+         *     time is negative
+         */
+        public static PurgeQuery of(ProcessFilter filter, Duration olderThan) {
+            return new PurgeQuery(filter, olderThan, Optional.empty(), 100);
+        }
+
+        /**
+         * Returns this query for the root processes after one.
+         *
+         * @param id the id of the last root process that was considered before
+         * @return the changed copy
+         */
+        public PurgeQuery after(String id) {
+            return new PurgeQuery(filter, olderThan, Optional.of(id), limit);
+        }
+
+        /**
+         * Returns this query with another limit.
+         *
+         * @param most the maximum number of trees; at least 1
+         * @return the changed copy
+         */
+        public PurgeQuery limit(int most) {
+            return new PurgeQuery(filter, olderThan, after, most);
+        }
+    }
 }

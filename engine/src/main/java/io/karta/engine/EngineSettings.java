@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param personality the style of additional log lines about the milestones of processes; empty for none
  * @param turn the limits of each turn of a process with turns
  * @param streams the bounds of the streams of events
+ * @param retention the schedule on which processes are removed; empty if they are kept
  */
 public record EngineSettings(
         Budget budget,
@@ -39,7 +40,8 @@ public record EngineSettings(
         Duration toolDelay,
         Optional<LogPersonality> personality,
         TurnSettings turn,
-        Streams streams) {
+        Streams streams,
+        Optional<RetentionSettings> retention) {
 
     /**
      * Bounds of the streams of events.
@@ -82,6 +84,7 @@ public record EngineSettings(
      * @param personality the style of additional log lines about the milestones of processes; empty for none
      * @param turn the limits of each turn of a process with turns
      * @param streams the bounds of the streams of events
+     * @param retention the schedule on which processes are removed; empty if they are kept
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -91,6 +94,7 @@ public record EngineSettings(
         requireNonNull(personality, "personality");
         requireNonNull(turn, "turn");
         requireNonNull(streams, "streams");
+        requireNonNull(retention, "retention");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
@@ -122,7 +126,8 @@ public record EngineSettings(
                 Duration.ZERO,
                 Optional.empty(),
                 TURN,
-                Streams.DEFAULT);
+                Streams.DEFAULT,
+                Optional.empty());
     }
 
     /**
@@ -133,7 +138,7 @@ public record EngineSettings(
      */
     public EngineSettings withPlanningTime(Duration time) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn, streams);
+                budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn, streams, retention);
     }
 
     /**
@@ -144,7 +149,7 @@ public record EngineSettings(
      */
     public EngineSettings withToolDelay(Duration time) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn, streams);
+                budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn, streams, retention);
     }
 
     /**
@@ -155,7 +160,7 @@ public record EngineSettings(
      */
     public EngineSettings withPersonality(Optional<LogPersonality> style) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn, streams);
+                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn, streams, retention);
     }
 
     /**
@@ -166,7 +171,17 @@ public record EngineSettings(
      */
     public EngineSettings withTurn(TurnSettings limits) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, limits, streams);
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                toolDelay,
+                personality,
+                limits,
+                streams,
+                retention);
     }
 
     /**
@@ -177,7 +192,38 @@ public record EngineSettings(
      */
     public EngineSettings withStreams(Streams bounds) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, personality, turn, bounds);
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                toolDelay,
+                personality,
+                turn,
+                bounds,
+                retention);
+    }
+
+    /**
+     * Returns these settings with a schedule on which processes are removed from the store.
+     *
+     * @param schedule the schedule; empty if processes are kept
+     * @return the changed copy
+     */
+    public EngineSettings withRetention(Optional<RetentionSettings> schedule) {
+        return new EngineSettings(
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                toolDelay,
+                personality,
+                turn,
+                streams,
+                schedule);
     }
 
     /**

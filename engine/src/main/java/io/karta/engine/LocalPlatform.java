@@ -111,6 +111,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final PlatformThreads threads;
     private final IdempotentCreation idempotency;
     private final Recovery recovery;
+    private final Retention retention;
     private final Optional<Future<?>> heartbeat;
     private final GoalChoiceApprover approver;
     private final Map<Class<?>, List<?>> extensions;
@@ -179,6 +180,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.runner = new ProcessRunner(executor, registry);
         this.idempotency = new IdempotentCreation(maker, registry, services);
         this.recovery = new Recovery(registry, services, agents::isDeployed);
+        this.retention = new Retention(store, registry::removed);
         this.consumers = EventConsumers.start(
                 builder.consumers,
                 new EventConsumers.Node(
@@ -190,6 +192,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                         threads.executor(),
                         deadlines));
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+        settings.retention().ifPresent(schedule -> retention.schedule(schedule, threads.scheduler(), executor));
     }
 
     private static LiveBuffers buffers(EngineSettings.Streams bounds) {
@@ -456,6 +459,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     @Override
+    public long purge(Duration olderThan, ProcessFilter filter) {
+        return retention.purge(requireNonNull(olderThan, "olderThan"), requireNonNull(filter, "filter"));
+    }
+
+    @Override
     public Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
         return new QuestionDirectory(services.store(), this::process, services.clock()).questions(filter, page);
     }
@@ -536,6 +544,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public void close() {
         heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
+        retention.close();
         consumers.close();
         registry.close();
         streams.close();

@@ -214,4 +214,9 @@ final class Messages {
                                 + "run it with context.run(..).")
                         .formatted(agent.name()));
     }
+
+    static String retentionFailed() {
+        return "KARTA-633: processes could not be removed from the store as karta.processes.retention requires. Check "
+                + "the store; the next attempt follows after karta.processes.retention-interval.";
+    }
 }

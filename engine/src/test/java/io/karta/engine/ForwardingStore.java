@@ -8,6 +8,7 @@ import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
@@ -64,6 +65,11 @@ public class ForwardingStore implements ProcessStore {
     @Override
     public List<JournalEntry> load(String process, long after) {
         return store.load(process, after);
+    }
+
+    @Override
+    public PurgeQuery.Result purge(PurgeQuery query) {
+        return store.purge(query);
     }
 
     @Override

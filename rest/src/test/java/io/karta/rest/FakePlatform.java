@@ -30,6 +30,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -239,6 +240,11 @@ final class FakePlatform implements AgentPlatform {
                 : new Page<>(
                         found.subList(0, page.limit()),
                         Optional.of(found.get(page.limit() - 1).id()));
+    }
+
+    @Override
+    public long purge(Duration olderThan, ProcessFilter filter) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

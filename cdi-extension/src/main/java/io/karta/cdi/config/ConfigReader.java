@@ -151,7 +151,8 @@ public final class ConfigReader {
                 settings.duration(ConfigKeys.PROCESS_TOOL_DELAY, NOT_NEGATIVE_TIME)
                         .orElse(Duration.ZERO),
                 turn(),
-                streams());
+                streams(),
+                new RetentionReader(configuration, problems, settings).read());
     }
 
     private EngineSettings.Streams streams() {

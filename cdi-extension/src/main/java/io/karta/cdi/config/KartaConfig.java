@@ -5,6 +5,7 @@
 package io.karta.cdi.config;
 
 import io.karta.engine.EngineSettings;
+import io.karta.engine.RetentionSettings;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.event.LogPersonality;
 import io.karta.process.Verbosity;
@@ -55,7 +56,8 @@ public record KartaConfig(
 
     /**
      * Limits: the budget of a process, the number of ended processes that are kept, the lease of a claim, the tool
-     * loop, the time of the planner, the delay before tool calls, the limits of turns, and the bounds of streams.
+     * loop, the time of the planner, the delay before tool calls, the limits of turns, the bounds of streams,
+     * and the retention of processes.
      */
     public record Limits(
             int actions,
@@ -68,7 +70,8 @@ public record KartaConfig(
             Duration planningTime,
             Duration toolDelay,
             TurnSettings turn,
-            EngineSettings.Streams streams) {
+            EngineSettings.Streams streams,
+            Optional<RetentionSettings> retention) {
 
         Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
             this(
@@ -82,7 +85,8 @@ public record KartaConfig(
                     Duration.ofSeconds(1),
                     Duration.ZERO,
                     EngineSettings.DEFAULT.turn(),
-                    EngineSettings.DEFAULT.streams());
+                    EngineSettings.DEFAULT.streams(),
+                    Optional.empty());
         }
     }
 

@@ -291,7 +291,8 @@ public final class Deployer {
                 limits.toolDelay(),
                 config.personality(),
                 limits.turn(),
-                limits.streams());
+                limits.streams(),
+                limits.retention());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

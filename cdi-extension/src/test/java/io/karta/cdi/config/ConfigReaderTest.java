@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.EngineSettings;
+import io.karta.engine.RetentionSettings;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.compaction.CompactionSettings;
@@ -24,6 +25,7 @@ import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
 import io.karta.process.Budget;
+import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.spi.TurnSettings;
 import java.net.URI;
@@ -31,6 +33,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +91,40 @@ class ConfigReaderTest {
     class WhenProcessesAreLimited {
 
         @Test
+        void theRetentionIsRead() {
+            var config = read(Map.of(
+                    "karta.processes.retention", "P30D",
+                    "karta.processes.retention-statuses", "COMPLETED, WAITING",
+                    "karta.processes.retention-interval", "PT10M"));
+
+            assertThat(config.limits().retention())
+                    .contains(new RetentionSettings(
+                            Duration.ofDays(30),
+                            Set.of(ProcessStatus.COMPLETED, ProcessStatus.WAITING),
+                            Duration.ofMinutes(10)));
+            assertThat(read(Map.of("karta.processes.retention", "P1D")).limits().retention())
+                    .contains(new RetentionSettings(
+                            Duration.ofDays(1),
+                            Set.of(
+                                    ProcessStatus.COMPLETED,
+                                    ProcessStatus.FAILED,
+                                    ProcessStatus.TERMINATED,
+                                    ProcessStatus.KILLED),
+                            Duration.ofHours(1)));
+            assertThat(problems()).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"RUNNING", "COMPLETED,RUNNING", "COMPLETE", "completed", "COMPLETED,"})
+        void onlyRemovableStatusesAreAccepted(String statuses) {
+            read(Map.of("karta.processes.retention", "P30D", "karta.processes.retention-statuses", statuses));
+
+            assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
+                    .startsWith("KARTA-470: karta.processes.retention-statuses is \"" + statuses + "\"")
+                    .contains("names of statuses except RUNNING, with commas: NOT_STARTED, COMPLETED, FAILED"));
+        }
+
+        @Test
         void theBoundsOfStreamsAreRead() {
             var config = read(Map.of("karta.events.max-buffer-size", "20", "karta.events.max-process-buffers", "300"));
 
@@ -120,7 +157,8 @@ class ConfigReaderTest {
                             Duration.ofMillis(200),
                             Duration.ZERO,
                             EngineSettings.DEFAULT.turn(),
-                            EngineSettings.DEFAULT.streams()));
+                            EngineSettings.DEFAULT.streams(),
+                            Optional.empty()));
         }
 
         @Test

@@ -4,19 +4,18 @@
  */
 package io.karta.engine.journal;
 
-import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.RequestKey;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.StoredQuestion;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -47,7 +46,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final int window;
     private final Duration age;
     private final Clock clock;
-    private final Map<String, Journal> journals = new HashMap<>();
+    private final Map<String, InMemoryJournal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
@@ -102,12 +101,12 @@ public final class InMemoryProcessStore implements ProcessStore {
 
     @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
-        Journal known = journals.get(process);
+        InMemoryJournal known = journals.get(process);
         int version = known == null ? 0 : known.entries.size();
         if (version != expectedVersion) {
             throw Messages.stale(process, expectedVersion, version);
         }
-        Journal journal = known == null ? begin(process, entries) : known;
+        InMemoryJournal journal = known == null ? begin(process, entries) : known;
         Instant now = clock.instant();
         if (journal.status.isFinished()) { // it is retried
             ended.remove(process);
@@ -123,11 +122,11 @@ public final class InMemoryProcessStore implements ProcessStore {
         forgetOldest(now);
     }
 
-    private Journal begin(String process, List<JournalEntry> entries) {
+    private InMemoryJournal begin(String process, List<JournalEntry> entries) {
         if (!(entries.get(0) instanceof JournalEntry.Created origin)) {
             throw new IllegalArgumentException("A journal begins with Created, not with " + entries.get(0));
         }
-        var journal = new Journal(origin);
+        var journal = new InMemoryJournal(origin);
         reserve(process, origin);
         journals.put(process, journal);
         origin.parent().ifPresent(parent -> children.computeIfAbsent(parent, id -> new ArrayList<>(1))
@@ -150,12 +149,12 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     private boolean isOld(String process, Instant now) {
-        Journal journal = journals.get(process);
+        InMemoryJournal journal = journals.get(process);
         return journal == null || journal.storedAt.plus(age).isBefore(now);
     }
 
     private void forget(String process) {
-        Journal journal = journals.remove(process);
+        InMemoryJournal journal = journals.remove(process);
         if (journal != null) {
             journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
             log.remove(process, journal.positions);
@@ -166,23 +165,71 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
+    public synchronized PurgeQuery.Result purge(PurgeQuery query) {
+        Instant now = clock.instant();
+        List<String> roots = journals.entrySet().stream()
+                .filter(entry -> query.after()
+                        .map(id -> entry.getKey().compareTo(id) > 0)
+                        .orElse(true))
+                .filter(entry -> isPurgeableRoot(entry, query, now))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .limit(query.limit())
+                .toList();
+        List<String> removed = new ArrayList<>();
+        for (String root : roots) {
+            List<String> tree = tree(root);
+            if (tree.stream().map(journals::get).allMatch(journal -> isPurgeable(journal, query, now))) {
+                ended.remove(root);
+                forget(root);
+                removed.addAll(tree);
+            }
+        }
+        return new PurgeQuery.Result(
+                removed, roots.size() < query.limit() ? Optional.empty() : Optional.of(roots.get(roots.size() - 1)));
+    }
+
+    private boolean isPurgeableRoot(Map.Entry<String, InMemoryJournal> entry, PurgeQuery query, Instant now) {
+        InMemoryJournal journal = entry.getValue();
+        return !journals.containsKey(journal.parent())
+                && query.filter().accepts(journal.info(entry.getKey()))
+                && isPurgeable(journal, query, now);
+    }
+
+    private static boolean isPurgeable(InMemoryJournal journal, PurgeQuery query, Instant now) {
+        return query.filter().statuses().contains(journal.status)
+                && (journal.status.isFinished() || !journal.isClaimedAt(now))
+                && Duration.between(journal.storedAt, now).compareTo(query.olderThan()) >= 0;
+    }
+
+    private List<String> tree(String root) {
+        List<String> tree = new ArrayList<>(List.of(root));
+        for (int i = 0; i < tree.size(); i++) {
+            children.getOrDefault(tree.get(i), List.of()).stream()
+                    .filter(journals::containsKey)
+                    .forEach(tree::add);
+        }
+        return tree;
+    }
+
+    @Override
     public synchronized OptionalLong claim(String process, String owner, Duration lease) {
-        Journal journal = journals.get(process);
+        InMemoryJournal journal = journals.get(process);
         Instant now = clock.instant();
         if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(now))) {
             return OptionalLong.empty();
         }
         journal.owner = owner;
-        journal.claimedUntil = later(now, lease);
+        journal.claimedUntil = InMemoryJournal.later(now, lease);
         return OptionalLong.of(journal.entries.size());
     }
 
     @Override
     public synchronized Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
-        Instant until = later(clock.instant(), lease);
+        Instant until = InMemoryJournal.later(clock.instant(), lease);
         Map<String, Long> versions = new HashMap<>();
         for (String process : processes) {
-            Journal journal = journals.get(process);
+            InMemoryJournal journal = journals.get(process);
             if (journal != null && owner.equals(journal.owner)) {
                 journal.claimedUntil = until;
                 versions.put(process, (long) journal.entries.size());
@@ -191,17 +238,9 @@ public final class InMemoryProcessStore implements ProcessStore {
         return versions;
     }
 
-    private static Instant later(Instant now, Duration time) {
-        try {
-            return time.isNegative() ? now : now.plus(time);
-        } catch (DateTimeException | ArithmeticException ignored) { // more than the range of Instant
-            return Instant.MAX;
-        }
-    }
-
     @Override
     public synchronized void release(String process, String owner) {
-        Journal journal = journals.get(process);
+        InMemoryJournal journal = journals.get(process);
         if (journal != null && owner.equals(journal.owner)) {
             journal.owner = null;
         }
@@ -222,7 +261,7 @@ public final class InMemoryProcessStore implements ProcessStore {
 
     @Override
     public synchronized List<JournalEntry> load(String process, long after, int limit) {
-        Journal journal = journals.get(process);
+        InMemoryJournal journal = journals.get(process);
         if (journal == null || after >= journal.entries.size()) {
             return List.of();
         }
@@ -237,7 +276,8 @@ public final class InMemoryProcessStore implements ProcessStore {
                 .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry, query, now))
                 .sorted(
                         query.isNewestFirst()
-                                ? Map.Entry.<String, Journal>comparingByKey().reversed()
+                                ? Map.Entry.<String, InMemoryJournal>comparingByKey()
+                                        .reversed()
                                 : Map.Entry.comparingByKey())
                 .limit(query.limit())
                 .map(entry -> entry.getValue().described(entry.getKey()))
@@ -271,7 +311,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     /** The processes of a request or of a parent are found without a search. */
-    private Stream<Map.Entry<String, Journal>> candidates(ProcessQuery query) {
+    private Stream<Map.Entry<String, InMemoryJournal>> candidates(ProcessQuery query) {
         if (query.requestToken().isPresent()) {
             return query.requestToken().map(requests::get).stream().flatMap(this::entry);
         }
@@ -282,7 +322,7 @@ public final class InMemoryProcessStore implements ProcessStore {
                 : journals.entrySet().stream();
     }
 
-    private Stream<Map.Entry<String, Journal>> entry(String process) {
+    private Stream<Map.Entry<String, InMemoryJournal>> entry(String process) {
         return Stream.ofNullable(journals.get(process)).map(journal -> Map.entry(process, journal));
     }
 
@@ -291,20 +331,20 @@ public final class InMemoryProcessStore implements ProcessStore {
         return query.after().isEmpty() || (query.isNewestFirst() ? order < 0 : order > 0);
     }
 
-    private boolean isWanted(Map.Entry<String, Journal> entry, ProcessQuery query, Instant now) {
-        Journal journal = entry.getValue();
+    private boolean isWanted(Map.Entry<String, InMemoryJournal> entry, ProcessQuery query, Instant now) {
+        InMemoryJournal journal = entry.getValue();
         return query.filter().accepts(journal.info(entry.getKey()))
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
                 && !(query.isAbandoned() && journal.isClaimedAt(now))
                 && (!query.isReady() || isReady(journal, now));
     }
 
-    private boolean isReady(Journal journal, Instant now) {
+    private boolean isReady(InMemoryJournal journal, Instant now) {
         if (journal.status.isFinished() || journal.status == ProcessStatus.RUNNING) {
             return false;
         }
         JournalEntry.@Nullable Suspended rest = journal.rest;
-        Journal parent = journals.get(journal.parent());
+        InMemoryJournal parent = journals.get(journal.parent());
         return (parent != null && parent.status.isFinished())
                 || (rest != null
                         && (!journal.wakesAt.isAfter(now)
@@ -312,70 +352,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     private boolean hasEnded(String process) {
-        Journal journal = journals.get(process);
+        InMemoryJournal journal = journals.get(process);
         return journal == null || journal.status.isFinished();
-    }
-
-    private static final class Journal {
-
-        private final JournalEntry.Created origin;
-        private final List<JournalEntry> entries = new ArrayList<>();
-        private final List<Long> positions = new ArrayList<>();
-        private ProcessStatus status = ProcessStatus.NOT_STARTED;
-        private JournalEntry.@Nullable Suspended rest;
-        private Instant wakesAt = Instant.MAX;
-
-        /** When the last entry was stored, by the clock of the store; those of nodes may differ. */
-        private Instant storedAt = Instant.MIN;
-
-        private @Nullable String owner;
-        private Instant claimedUntil = Instant.MIN;
-
-        Journal(JournalEntry.Created origin) {
-            this.origin = origin;
-        }
-
-        void add(JournalEntry entry, Instant now) {
-            entries.add(entry);
-            storedAt = now;
-            Optional<ProcessStatus> next = entry.status();
-            if (next.isPresent()) {
-                status = next.get();
-                rest = entry instanceof JournalEntry.Suspended suspended ? suspended : null;
-                wakesAt = rest == null
-                        ? Instant.MAX
-                        : rest.wakesAfter().map(time -> later(now, time)).orElse(Instant.MAX);
-            }
-        }
-
-        @Nullable
-        String parent() {
-            return origin.parent().orElse(null);
-        }
-
-        boolean isClaimedAt(Instant time) {
-            return owner != null && claimedUntil.isAfter(time);
-        }
-
-        Instant changedAt() {
-            return entries.get(entries.size() - 1).at();
-        }
-
-        StoredProcess described(String id) {
-            return new StoredProcess(info(id), entries.size());
-        }
-
-        ProcessInfo info(String id) {
-            return new ProcessInfo(
-                    id,
-                    origin.agent(),
-                    origin.goal(),
-                    origin.parent(),
-                    origin.caller(),
-                    origin.terms().label(),
-                    status,
-                    origin.at(),
-                    changedAt());
-        }
     }
 }

@@ -22,6 +22,7 @@ import io.karta.spi.ProcessStore;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -261,6 +262,11 @@ public final class ProcessRegistry implements ProcessHost {
 
     List<JournaledProcess> held() {
         return objects.held();
+    }
+
+    /** Removes processes from the cache that are no longer in the store. */
+    public void removed(Collection<String> processes) {
+        processes.forEach(id -> objects.find(id).ifPresent(objects::evict));
     }
 
     /** Removes a process from the cache unless it runs here. Its claim is renewed while it is cached. */

@@ -232,6 +232,20 @@ class ProcessesTest {
         }
     }
 
+    @ApplicationScoped
+    static class Cleanup {
+
+        @Inject
+        AgentPlatform platform;
+
+        void removeOldProcesses() {
+            platform.purge(Duration.ofDays(30), Set.of()); // all ended processes
+            platform.purge(
+                    Duration.ofDays(365),
+                    ProcessFilter.all().withAgent("Desk").withStatus(ProcessStatus.WAITING, ProcessStatus.STUCK));
+        }
+    }
+
     @Nested
     @KartaTest({RefundDesk.class, WaitingComplaints.class})
     class WhenProcessesAwaitInput {

@@ -10,6 +10,7 @@ import io.karta.spi.EventLog;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
@@ -227,6 +228,11 @@ public final class CrashingProcessStore implements ProcessStore {
     @Override
     public boolean wasShown(Position question, String caller) {
         return !isDead() && shared.wasShown(question, caller);
+    }
+
+    @Override
+    public PurgeQuery.Result purge(PurgeQuery query) {
+        return alive().purge(query);
     }
 
     @Override

@@ -207,7 +207,7 @@ abstract class ProcessQueryContract extends ClaimContract {
                 .contains(new RequestKey("one", "body")));
     }
 
-    private JournalEntry.Created requested(String token) {
+    JournalEntry.Created requested(String token) {
         var origin = created(Optional.empty());
         return new JournalEntry.Created(
                 origin.at(),

@@ -30,7 +30,7 @@ import java.time.Duration;
  * <p>The journals contain values of types that every codec supports. Each test opens a store first; JUnit creates an
  * instance of the class for each test.
  */
-public abstract class ProcessStoreContract extends EventLogContract {
+public abstract class ProcessStoreContract extends PurgeContract {
 
     /** Creates the tests; called by JUnit. */
     protected ProcessStoreContract() {}

@@ -18,7 +18,7 @@ final class DatabaseClock {
     /** A century: longer than any claim, and its end still has a year of four digits. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
-    private static final String LATER = " + CAST(? AS BIGINT) * INTERVAL '0.000001' SECOND";
+    private static final String DURATION = "CAST(? AS BIGINT) * INTERVAL '0.000001' SECOND";
 
     private DatabaseClock() {}
 
@@ -34,7 +34,12 @@ final class DatabaseClock {
 
     /** Returns the sum of a time and a duration, which is a parameter. */
     static String later(String time) {
-        return "(" + time + LATER + ")";
+        return "(" + time + " + " + DURATION + ")";
+    }
+
+    /** Returns the difference of a time and a duration, which is a parameter. */
+    static String earlier(String time) {
+        return "(" + time + " - " + DURATION + ")";
     }
 
     static void set(PreparedStatement statement, int index, Duration time) throws SQLException {

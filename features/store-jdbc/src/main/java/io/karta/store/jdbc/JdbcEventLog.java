@@ -111,6 +111,11 @@ final class JdbcEventLog implements EventLog {
         }
     }
 
+    /** Blocks the assignment of positions during the transaction. */
+    static void lock(Connection connection) throws SQLException {
+        last(connection, " FOR UPDATE");
+    }
+
     private static long last(Connection connection, String lock) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("SELECT last FROM karta_log WHERE id = 1" + lock);
                 ResultSet row = select.executeQuery()) {

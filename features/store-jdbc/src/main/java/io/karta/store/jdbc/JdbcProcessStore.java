@@ -11,6 +11,7 @@ import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
@@ -195,7 +196,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private static Map<String, Long> versions(Connection connection, Collection<String> ids) throws SQLException {
         String sql = "SELECT id, version FROM karta_process WHERE id IN " + SqlQuery.marks(ids);
         try (PreparedStatement select = connection.prepareStatement(sql)) {
-            setAll(select, 1, ids);
+            SqlQuery.setAll(select, 1, ids);
             return versions(select);
         }
     }
@@ -207,18 +208,10 @@ public final class JdbcProcessStore implements ProcessStore {
                     + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 DatabaseClock.set(update, 1, lease);
-                update.setString(setAll(update, 2, ids), owner);
+                update.setString(SqlQuery.setAll(update, 2, ids), owner);
                 return update.executeUpdate() == 0 ? Map.of() : versions(connection, ids, owner);
             }
         });
-    }
-
-    private static int setAll(PreparedStatement statement, int first, Collection<String> texts) throws SQLException {
-        int next = first;
-        for (String text : texts) {
-            statement.setString(next++, text);
-        }
-        return next;
     }
 
     private static Map<String, Long> versions(Connection connection, Collection<String> ids, String owner)
@@ -226,7 +219,7 @@ public final class JdbcProcessStore implements ProcessStore {
         String sql = "SELECT p.id, p.version FROM karta_process p JOIN karta_claim c ON c.process = p.id"
                 + " WHERE p.id IN " + SqlQuery.marks(ids) + " AND c.owner = ?";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
-            select.setString(setAll(select, 1, ids), owner);
+            select.setString(SqlQuery.setAll(select, 1, ids), owner);
             return versions(select);
         }
     }
@@ -299,5 +292,10 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
         return database.alone("find processes", new SqlQuery(query)::on);
+    }
+
+    @Override
+    public PurgeQuery.Result purge(PurgeQuery query) {
+        return database.alone("remove processes", connection -> ProcessRemoval.run(query, connection));
     }
 }

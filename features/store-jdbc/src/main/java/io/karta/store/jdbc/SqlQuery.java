@@ -9,11 +9,13 @@ import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.StoredProcess;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** SQL query for processes. */
+/** SQL query for processes, or for the roots of process trees. */
 final class SqlQuery {
 
     static final String COLUMNS =
@@ -31,9 +33,16 @@ final class SqlQuery {
                     + "c.claimed_until > %s)";
     private static final String READY = "p.wakes_at <= %s";
 
+    /** The time of creation has an index, and is not later than the one of the last change. */
+    private static final String UNCHANGED = "p.created_at <= %1$s AND p.changed_at <= %1$s";
+
+    private static final String ROOT =
+            "(p.parent IS NULL OR NOT EXISTS (SELECT 1 FROM karta_process r WHERE r.id = p.parent))";
+
     private final ProcessQuery query;
     private final List<String> terms = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
+    private Duration olderThan = Duration.ZERO;
 
     SqlQuery(ProcessQuery query) {
         this.query = query;
@@ -41,6 +50,14 @@ final class SqlQuery {
         query.parent().ifPresent(parent -> add("p.parent = ?", parent));
         query.requestToken().ifPresent(token -> add("p.request_token = ?", token));
         query.after().ifPresent(id -> add(query.isNewestFirst() ? "p.id < ?" : "p.id > ?", id));
+    }
+
+    /** Creates a query for the roots of trees that may be removed, in use or not. */
+    SqlQuery(PurgeQuery purge) {
+        this(new ProcessQuery(
+                purge.filter(), Optional.empty(), false, false, purge.after(), purge.limit(), false, Optional.empty()));
+        terms.add(ROOT);
+        olderThan = purge.olderThan();
     }
 
     private void filterBy(ProcessFilter filter) {
@@ -76,7 +93,7 @@ final class SqlQuery {
         return several.stream().map(each -> "?").collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private String sql(String now) {
+    private String sql(String columns, String now) {
         List<String> all = new ArrayList<>(terms);
         if (query.isAbandoned()) {
             all.add(UNCLAIMED.formatted(now));
@@ -84,19 +101,47 @@ final class SqlQuery {
         if (query.isReady()) {
             all.add(READY.formatted(now));
         }
+        if (!olderThan.isZero()) {
+            all.add(UNCHANGED.formatted(DatabaseClock.earlier(now)));
+        }
         String where = all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all);
-        return "SELECT " + COLUMNS + " FROM karta_process p" + where + " ORDER BY p.id"
+        return "SELECT " + columns + " FROM karta_process p" + where + " ORDER BY p.id"
                 + (query.isNewestFirst() ? " DESC" : "") + " FETCH FIRST " + query.limit() + " ROWS ONLY";
     }
 
     List<StoredProcess> on(Connection connection) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(sql(DatabaseClock.now(connection)))) {
-            int index = 1;
-            for (Object value : values) {
-                set(select, index++, value);
-            }
+        try (PreparedStatement select = prepared(connection, COLUMNS)) {
             return found(select);
         }
+    }
+
+    /** Returns the ids of the processes. */
+    List<String> ids(Connection connection) throws SQLException {
+        try (PreparedStatement select = prepared(connection, "p.id")) {
+            return EncodedEntries.texts(select);
+        }
+    }
+
+    private PreparedStatement prepared(Connection connection, String columns) throws SQLException {
+        PreparedStatement select = connection.prepareStatement(sql(columns, DatabaseClock.now(connection)));
+        int index = 1;
+        for (Object value : values) {
+            set(select, index++, value);
+        }
+        if (!olderThan.isZero()) {
+            DatabaseClock.set(select, index++, olderThan);
+            DatabaseClock.set(select, index, olderThan);
+        }
+        return select;
+    }
+
+    /** Sets texts; returns the index of the next parameter. */
+    static int setAll(PreparedStatement statement, int first, Collection<String> texts) throws SQLException {
+        int next = first;
+        for (String text : texts) {
+            statement.setString(next++, text);
+        }
+        return next;
     }
 
     static void set(PreparedStatement select, int index, Object value) throws SQLException {

@@ -74,6 +74,8 @@ record TestDatabase(String url, ConnectionPoolDataSource source, JdbcConnectionP
             statement.execute("UPDATE karta_claim SET claimed_until = claimed_until" + sql);
             statement.execute("UPDATE karta_consumer SET claimed_until = claimed_until" + sql);
             statement.execute("UPDATE karta_process SET wakes_at = wakes_at" + sql);
+            statement.execute("UPDATE karta_process SET changed_at = changed_at" + sql);
+            statement.execute("UPDATE karta_process SET created_at = created_at" + sql);
         }
     }
 

@@ -1,0 +1,101 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.process.ProcessFilter;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/** Removal of processes from the store, on request and on a schedule. Thread-safe. */
+final class Retention implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(Retention.class.getName());
+
+    /** Time after the start of a node until its first removal, unless the interval is shorter. */
+    private static final Duration FIRST_DELAY = Duration.ofMinutes(1);
+
+    private final ProcessStore store;
+    private final Consumer<Collection<String>> onRemoved;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private volatile boolean closed;
+    private Optional<Future<?>> schedule = Optional.empty();
+
+    /**
+     * Creates a removal.
+     *
+     * @param onRemoved called with the ids of removed processes
+     */
+    Retention(ProcessStore store, Consumer<Collection<String>> onRemoved) {
+        this.store = store;
+        this.onRemoved = onRemoved;
+    }
+
+    /** Starts a schedule; the removals run on the executor. */
+    void schedule(RetentionSettings settings, ScheduledExecutorService scheduler, Executor executor) {
+        long interval = EngineTimer.nanos(settings.interval());
+        schedule = Optional.of(scheduler.scheduleWithFixedDelay(
+                () -> submit(settings, executor),
+                Math.min(interval, FIRST_DELAY.toNanos()),
+                interval,
+                TimeUnit.NANOSECONDS));
+    }
+
+    private void submit(RetentionSettings settings, Executor executor) {
+        if (!running.compareAndSet(false, true)) {
+            return; // the previous removal takes longer than the interval
+        }
+        try {
+            executor.execute(() -> run(settings));
+        } catch (RuntimeException e) {
+            running.set(false);
+            LOG.log(Level.WARNING, Messages::retentionFailed, e);
+        }
+    }
+
+    private void run(RetentionSettings settings) {
+        try {
+            long removed = purge(settings.olderThan(), ProcessFilter.all().withStatuses(settings.statuses()));
+            LOG.log(Level.DEBUG, () -> "Removed " + removed + " processes older than " + settings.olderThan());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, Messages::retentionFailed, e);
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /** Removes process trees, in several transactions; returns the number of processes. */
+    long purge(Duration olderThan, ProcessFilter filter) {
+        ProcessFilter ended = filter.statuses().isEmpty() ? filter.withStatuses(RetentionSettings.ENDED) : filter;
+        PurgeQuery query = PurgeQuery.of(ended, olderThan);
+        Optional<PurgeQuery> next = Optional.of(query);
+        long count = 0;
+        while (next.isPresent() && !closed) {
+            PurgeQuery.Result removed = store.purge(next.get());
+            onRemoved.accept(removed.processes());
+            count += removed.processes().size();
+            next = removed.next().map(query::after);
+        }
+        return count;
+    }
+
+    /** Ends the schedule; a removal ends after its current transaction. */
+    @Override
+    public void close() {
+        closed = true;
+        schedule.ifPresent(each -> each.cancel(false));
+    }
+}
