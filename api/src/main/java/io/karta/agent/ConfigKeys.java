@@ -563,6 +563,45 @@ public final class ConfigKeys {
     public static final String MCP_MAX_BODY_SIZE = "karta.mcp.max-body-size";
 
     /**
+     * {@value}: prefix of the keys of knowledge bases, {@code karta.knowledge.<name>.<key>}: the keys below and
+     * {@link #GROUP_DESCRIPTION}.
+     */
+    public static final String KNOWLEDGE = "karta.knowledge.";
+
+    /** {@value}: a directory with documents in text, Markdown and HTML. Required. */
+    public static final String KNOWLEDGE_PATH = "path";
+
+    /** {@value}: a directory for the index, of this knowledge base and node only. Default: an index in memory. */
+    public static final String KNOWLEDGE_INDEX = "index";
+
+    /**
+     * {@value}: the name of an embedding model, or {@code none} for lexical search only. Default: the default embedding
+     * model if there is one.
+     */
+    public static final String KNOWLEDGE_EMBEDDING = "embedding";
+
+    /** {@value}: {@code never}, {@code when-changed} or {@code always}. Default: {@code when-changed}. */
+    public static final String KNOWLEDGE_REFRESH = "refresh";
+
+    /**
+     * {@value}: a duration of at least {@code PT1S}; a search later than that after a refresh refreshes again. Default:
+     * documents are read at the first use only.
+     */
+    public static final String KNOWLEDGE_REFRESH_INTERVAL = "refresh-interval";
+
+    /** {@value}: integer of at least 100; the maximum length of a chunk in characters. Default: 1500. */
+    public static final String KNOWLEDGE_CHUNK_SIZE = "chunk-size";
+
+    /**
+     * {@value}: integer of at least 0; the number of characters that a chunk repeats from the one before, at most half
+     * of the chunk. Default: 200.
+     */
+    public static final String KNOWLEDGE_CHUNK_OVERLAP = "chunk-overlap";
+
+    /** {@value}: integer of at least 1; the maximum size of a file in bytes. Default: 10000000. */
+    public static final String KNOWLEDGE_MAX_FILE_SIZE = "max-file-size";
+
+    /**
      * {@value}: prefix of the keys of MCP servers whose tools are a tool group, {@code karta.mcp.<name>.<key>}: the
      * keys below, {@link #HEADERS}, {@link #TIMEOUT} (the limit of a call; default: {@code PT1M}) and
      * {@link #GROUP_DESCRIPTION}.

@@ -4,6 +4,8 @@
  */
 package io.karta.spi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -38,6 +40,18 @@ public interface ApplicationBeans {
      * @return a contextual reference; empty if there is no such bean, or several
      */
     <T> Optional<T> named(String name, Class<T> type);
+
+    /**
+     * Returns the bean of a type, which may be one that Karta registers, such as {@link io.karta.ai.Ai}.
+     *
+     * @param type the type of the bean
+     * @param <T> the type of the bean
+     * @return a contextual reference; empty if there is no such bean, or several
+     */
+    default <T> Optional<T> find(Class<T> type) {
+        requireNonNull(type, "type");
+        return Optional.empty();
+    }
 
     /** Reference to a bean that is a class. */
     interface BeanReference {

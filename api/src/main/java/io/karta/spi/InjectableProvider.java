@@ -5,6 +5,7 @@
 package io.karta.spi;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.ai.ToolGroup;
 import io.karta.process.AgentPlatform;
 import java.util.Collection;
 
@@ -36,17 +37,20 @@ public interface InjectableProvider<T> {
      * @param name the name of the injection point; empty if it has none
      * @param where the place of the injection point, for messages
      * @param agents the agents of the application
+     * @param toolGroups the tool groups that {@link ToolGroupProvider}s created from the configuration
      * @throws io.karta.agent.AgentException if there is no object for the injection point; reported as a problem of the
      *     deployment
      */
-    void check(String name, String where, Collection<? extends AgentDefinition> agents);
+    void check(
+            String name, String where, Collection<? extends AgentDefinition> agents, Collection<ToolGroup> toolGroups);
 
     /**
      * Creates the object for a name.
      *
      * @param name the name; empty if the injection point has none
      * @param platform the platform
+     * @param toolGroups the tool groups that {@link ToolGroupProvider}s created from the configuration
      * @return the object
      */
-    T create(String name, AgentPlatform platform);
+    T create(String name, AgentPlatform platform, Collection<ToolGroup> toolGroups);
 }

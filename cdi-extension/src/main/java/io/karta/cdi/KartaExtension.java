@@ -188,7 +188,8 @@ public class KartaExtension implements Extension {
 
     void register(@Observes AfterBeanDiscovery event) {
         event.addContext(deployment.processContext());
-        new BeanRegistration(deployment.platform(), discovery, deployment::beans).register(event, deployment::running);
+        new BeanRegistration(deployment.platform(), discovery, deployment::beans, deployment::toolGroups)
+                .register(event, deployment::running);
     }
 
     void verify(@Observes AfterDeploymentValidation event, BeanManager container) {

@@ -62,6 +62,15 @@ class DocumentationTest {
                         "WEBHOOK_BACKOFF_MAX",
                         "WEBHOOK_ALLOW_HTTP",
                         "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
+                case "KNOWLEDGE" -> "karta.knowledge.<name>.path";
+                case "KNOWLEDGE_PATH",
+                        "KNOWLEDGE_INDEX",
+                        "KNOWLEDGE_EMBEDDING",
+                        "KNOWLEDGE_REFRESH",
+                        "KNOWLEDGE_REFRESH_INTERVAL",
+                        "KNOWLEDGE_CHUNK_SIZE",
+                        "KNOWLEDGE_CHUNK_OVERLAP",
+                        "KNOWLEDGE_MAX_FILE_SIZE" -> "karta.knowledge.<name>." + key;
                 case "MCP" -> "karta.mcp.<name>.url";
                 case "MCP_URL",
                         "MCP_COMMAND",
@@ -105,6 +114,7 @@ class DocumentationTest {
             expected.add("karta.webhooks.<name>.timeout");
             Stream.of(ConfigKeys.HEADERS, ConfigKeys.TIMEOUT, ConfigKeys.GROUP_DESCRIPTION)
                     .forEach(key -> expected.add("karta.mcp.<name>." + key));
+            expected.add("karta.knowledge.<name>." + ConfigKeys.GROUP_DESCRIPTION);
             EmbeddingReader.keys().forEach(key -> expected.add("karta.embeddings.<name>." + key));
 
             assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))

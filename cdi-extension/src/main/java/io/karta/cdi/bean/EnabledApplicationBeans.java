@@ -28,6 +28,11 @@ public record EnabledApplicationBeans(Beans beans) implements ApplicationBeans {
         return found.size() == 1 ? Optional.of(beans.reference(found.get(0), type)) : Optional.empty();
     }
 
+    @Override
+    public <T> Optional<T> find(Class<T> type) {
+        return beans.services(type).size() == 1 ? Optional.of(beans.reference(type)) : Optional.empty();
+    }
+
     private record LazyReference(Class<?> type, Lazy<Object> reference) implements BeanReference {
 
         @Override

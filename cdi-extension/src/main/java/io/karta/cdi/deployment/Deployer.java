@@ -155,6 +155,7 @@ public final class Deployer {
         ToolSetup tools = ToolSetup.of(
                 discovery.toolClasses(), beans, configuration, application, groups.create(), shapes, problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
+        checkInjectedTypes(agents.all(), tools);
         ConfiguredReferences references = references(config, agents, application);
         CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.create();
@@ -260,10 +261,14 @@ public final class Deployer {
                         && !unusable.explain(point))
                 .flatMap(rules::check)
                 .forEach(problems::add);
+    }
+
+    private void checkInjectedTypes(List<AgentModel> agents, ToolSetup tools) {
         discovery
                 .injectableTypes()
                 .check(
                         agents,
+                        tools.provided(),
                         point -> beans.isOfApplication(
                                 point.provider().type(), Set.of(point.qualifier()), discovery.extension()),
                         problems);

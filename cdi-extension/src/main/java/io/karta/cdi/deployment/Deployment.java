@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.deployment;
 
+import io.karta.ai.ToolGroup;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.config.Configuration;
@@ -33,6 +34,7 @@ public final class Deployment {
     private volatile @Nullable Supplier<LocalPlatform> checked;
     public volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> connections = List.of();
+    private volatile List<ToolGroup> toolGroups = List.of();
     private volatile boolean startsEarly;
 
     /**
@@ -52,6 +54,7 @@ public final class Deployment {
         Deployer.DeploymentPlan plan = deployer.check(applicationLoader());
         connections = Stream.concat(plan.models().closeable().stream(), plan.tools().closeable().stream())
                 .toList();
+        toolGroups = plan.tools().provided();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApis(Deployment.class.getClassLoader());
             startsEarly = plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
@@ -89,6 +92,11 @@ public final class Deployment {
             throw Messages.notDeployed();
         }
         return ofApplication;
+    }
+
+    /** Returns the tool groups that jars created from the configuration; none before the validation. */
+    public List<ToolGroup> toolGroups() {
+        return toolGroups;
     }
 
     public Supplier<LocalPlatform> platform() {

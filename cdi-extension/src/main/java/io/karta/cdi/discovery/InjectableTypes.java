@@ -6,6 +6,7 @@ package io.karta.cdi.discovery;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.ai.ToolGroup;
 import io.karta.cdi.bean.BeanTypes;
 import io.karta.cdi.bean.ServiceProviders;
 import io.karta.cdi.problem.Problems;
@@ -131,21 +132,29 @@ public final class InjectableTypes {
     /**
      * Reports providers that cannot be loaded, and injection points without an object.
      *
+     * @param toolGroups the groups that jars created from the configuration
      * @param isReplaced whether a bean of the application is injected instead
      */
     public synchronized void check(
-            Collection<? extends AgentDefinition> agents, Predicate<ProvidedBean> isReplaced, Problems problems) {
+            Collection<? extends AgentDefinition> agents,
+            Collection<ToolGroup> toolGroups,
+            Predicate<ProvidedBean> isReplaced,
+            Problems problems) {
         if (isBroken) {
             ServiceProviders.load(InjectableProvider.class, application(), problems);
         }
         places.stream()
                 .filter(place -> !isReplaced.test(place.bean()))
-                .forEach(place -> check(place, agents, problems));
+                .forEach(place -> check(place, agents, toolGroups, problems));
     }
 
-    private static void check(Place place, Collection<? extends AgentDefinition> agents, Problems problems) {
+    private static void check(
+            Place place,
+            Collection<? extends AgentDefinition> agents,
+            Collection<ToolGroup> toolGroups,
+            Problems problems) {
         try {
-            place.bean().provider().check(place.bean().name(), place.where(), agents);
+            place.bean().provider().check(place.bean().name(), place.where(), agents, toolGroups);
         } catch (AgentException invalid) {
             problems.add(new DeploymentException(invalid.getMessage(), invalid));
         }

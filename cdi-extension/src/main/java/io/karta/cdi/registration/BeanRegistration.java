@@ -8,6 +8,7 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.GoalName;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
+import io.karta.ai.ToolGroup;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.EnabledApplicationBeans;
 import io.karta.cdi.discovery.AgentBean;
@@ -50,16 +51,23 @@ public final class BeanRegistration {
     private final Supplier<LocalPlatform> platform;
     private final Discovery discovery;
     private final Supplier<Beans> beans;
+    private final Supplier<List<ToolGroup>> toolGroups;
 
     /**
      * Creates the registration.
      *
      * @param beans the beans of the application, available from its validation on
+     * @param toolGroups the tool groups that jars created from the configuration
      */
-    public BeanRegistration(Supplier<LocalPlatform> platform, Discovery discovery, Supplier<Beans> beans) {
+    public BeanRegistration(
+            Supplier<LocalPlatform> platform,
+            Discovery discovery,
+            Supplier<Beans> beans,
+            Supplier<List<ToolGroup>> toolGroups) {
         this.platform = platform;
         this.discovery = discovery;
         this.beans = beans;
+        this.toolGroups = toolGroups;
     }
 
     public void register(AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running) {
@@ -97,7 +105,7 @@ public final class BeanRegistration {
                 .types(provider.type(), Object.class)
                 .addQualifier(provided.qualifier())
                 .scope(ApplicationScoped.class)
-                .produceWith(instance -> provider.create(provided.name(), platform.get()));
+                .produceWith(instance -> provider.create(provided.name(), platform.get(), toolGroups.get()));
         if (!provided.name().isEmpty()) {
             bean.addQualifier(new ProvidedByName.Literal());
         }

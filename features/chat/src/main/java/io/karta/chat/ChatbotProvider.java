@@ -5,6 +5,7 @@
 package io.karta.chat;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.ai.ToolGroup;
 import io.karta.process.AgentPlatform;
 import io.karta.spi.InjectableProvider;
 import java.util.Collection;
@@ -21,12 +22,13 @@ public final class ChatbotProvider implements InjectableProvider<Chatbot> {
     }
 
     @Override
-    public void check(String name, String where, Collection<? extends AgentDefinition> agents) {
+    public void check(
+            String name, String where, Collection<? extends AgentDefinition> agents, Collection<ToolGroup> toolGroups) {
         ChatAgents.named(name, where, agents);
     }
 
     @Override
-    public Chatbot create(String name, AgentPlatform platform) {
+    public Chatbot create(String name, AgentPlatform platform, Collection<ToolGroup> toolGroups) {
         AgentDefinition agent = ChatAgents.named(name, "chatbot " + name, platform.agents());
         return new AgentChatbot(platform, agent, name.isEmpty() ? agent.name() : name);
     }

@@ -74,6 +74,7 @@ class PackageDiagramsTest {
                         "providers/http",
                         "features/mcp",
                         "features/mcp-client",
+                        "features/rag",
                         "features/ag-ui");
     }
 

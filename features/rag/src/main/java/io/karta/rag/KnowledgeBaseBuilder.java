@@ -1,0 +1,229 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.EmbeddingService;
+import io.karta.rag.ingest.DirectorySource;
+import io.karta.rag.ingest.DocumentSource;
+import io.karta.rag.ingest.Ingestion;
+import io.karta.rag.ingest.RefreshPolicy;
+import io.karta.rag.lucene.LuceneStore;
+import io.karta.rag.read.Chunker;
+import io.karta.rag.read.DocumentReader;
+import io.karta.rag.store.KnowledgeStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builder of a knowledge base.
+ *
+ * <pre>{@code
+ * @Produces @ApplicationScoped @Named("manual")
+ * KnowledgeBase manual(EmbeddingService embeddings) {
+ *     return KnowledgeBase.named("manual")
+ *             .directory(Path.of("docs"))
+ *             .index(Path.of("docs.index"))
+ *             .embeddings(embeddings, "small")
+ *             .build();
+ * }
+ * }</pre>
+ *
+ * <p>Not thread-safe.
+ */
+public final class KnowledgeBaseBuilder {
+
+    /** {@value}: the default maximum size of a file in bytes. */
+    static final long MAX_FILE_SIZE = 10_000_000;
+
+    private final String name;
+    private final List<DocumentReader> readers = new ArrayList<>();
+    private String description = "";
+    private @Nullable Path directory;
+    private long maxFileSize = MAX_FILE_SIZE;
+    private @Nullable DocumentSource source;
+    private Supplier<? extends KnowledgeStore> store = () -> LuceneStore.inMemory();
+    private Supplier<Optional<EmbeddingService>> embeddings = Optional::empty;
+    private String model = "";
+    private Chunker chunker = Chunker.standard();
+    private RefreshPolicy policy = RefreshPolicy.WHEN_CHANGED;
+    private Optional<Duration> interval = Optional.empty();
+
+    KnowledgeBaseBuilder(String name) {
+        this.name = requireNonNull(name, "name");
+    }
+
+    /**
+     * Sets the description.
+     *
+     * @param text what the documents are about, for models
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder description(String text) {
+        description = requireNonNull(text, "text");
+        return this;
+    }
+
+    /**
+     * Reads the documents of a directory.
+     *
+     * @param path the directory
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder directory(Path path) {
+        directory = requireNonNull(path, "path");
+        return this;
+    }
+
+    /**
+     * Limits the size of files of the directory.
+     *
+     * @param bytes the maximum size; the default is 10000000
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder maxFileSize(long bytes) {
+        maxFileSize = bytes;
+        return this;
+    }
+
+    /**
+     * Reads the documents of another source.
+     *
+     * @param documents the source, which replaces a directory
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder source(DocumentSource documents) {
+        source = requireNonNull(documents, "documents");
+        return this;
+    }
+
+    /**
+     * Adds a reader, which takes precedence over those of text, Markdown and HTML.
+     *
+     * @param reader the reader
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder reader(DocumentReader reader) {
+        readers.add(requireNonNull(reader, "reader"));
+        return this;
+    }
+
+    /**
+     * Keeps the index in a directory instead of the memory.
+     *
+     * @param path the directory, of this knowledge base and node only
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder index(Path path) {
+        requireNonNull(path, "path");
+        store = () -> LuceneStore.in(path);
+        return this;
+    }
+
+    /**
+     * Keeps the documents in another store.
+     *
+     * @param other the store, which is closed with the knowledge base
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder store(KnowledgeStore other) {
+        requireNonNull(other, "other");
+        store = () -> other;
+        return this;
+    }
+
+    /**
+     * Enables the search by similarity.
+     *
+     * @param service the embedding service
+     * @param name the name of its model: documents are embedded again after it has changed
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder embeddings(EmbeddingService service, String name) {
+        requireNonNull(service, "service");
+        return embeddings(() -> Optional.of(service), name);
+    }
+
+    KnowledgeBaseBuilder embeddings(Supplier<Optional<EmbeddingService>> service, String name) {
+        embeddings = service;
+        model = requireNonNull(name, "name");
+        return this;
+    }
+
+    /**
+     * Sets the chunker.
+     *
+     * @param value the chunker; the default is {@link Chunker#standard()}
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder chunker(Chunker value) {
+        chunker = requireNonNull(value, "value");
+        return this;
+    }
+
+    /**
+     * Sets the refresh policy.
+     *
+     * @param value the policy; the default is {@link RefreshPolicy#WHEN_CHANGED}
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder refresh(RefreshPolicy value) {
+        policy = requireNonNull(value, "value");
+        return this;
+    }
+
+    /**
+     * Refreshes during searches.
+     *
+     * @param time the time after a refresh from which on a search refreshes again
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder refreshInterval(Duration time) {
+        interval = Optional.of(time);
+        return this;
+    }
+
+    /**
+     * Builds the knowledge base. Documents are read at its first use.
+     *
+     * @return the knowledge base
+     * @throws io.karta.agent.AgentException if it has no source
+     */
+    public KnowledgeBase build() {
+        List<DocumentReader> all = new ArrayList<>(readers);
+        all.addAll(DocumentReader.standard());
+        DocumentSource documents = documents(List.copyOf(all));
+        Chunker splitter = chunker;
+        RefreshPolicy refreshes = policy;
+        String embeddingModel = model;
+        Supplier<Optional<EmbeddingService>> service = embeddings;
+        return new StoredKnowledgeBase(
+                name,
+                description.isEmpty() ? "Documents of " + name : description,
+                store,
+                () -> {
+                    Optional<EmbeddingService> found = service.get();
+                    String used = found.isPresent() ? "model " + embeddingModel : "";
+                    return new Ingestion(documents, all, splitter, refreshes, found, used);
+                },
+                interval);
+    }
+
+    private DocumentSource documents(List<DocumentReader> all) {
+        if (source != null) {
+            return source;
+        }
+        if (directory == null) {
+            throw Messages.noSource(name);
+        }
+        return new DirectorySource(directory, maxFileSize, uri -> all.stream().anyMatch(reader -> reader.canRead(uri)));
+    }
+}

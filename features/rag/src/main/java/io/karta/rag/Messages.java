@@ -1,0 +1,64 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import io.karta.agent.AgentException;
+import java.util.Collection;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private Messages() {}
+
+    static String pathMissing(String name) {
+        return "KARTA-543: knowledge base '%1$s' has no documents. Set karta.knowledge.%1$s.path.".formatted(name);
+    }
+
+    static AgentException notConfigured(String name, String where, Collection<String> names) {
+        return new AgentException(("KARTA-544: %1$s needs the knowledge base '%2$s', which is not configured. Set "
+                        + "karta.knowledge.%2$s.path, or use @Named with one of: %3$s.")
+                .formatted(where, name, names.isEmpty() ? "(none)" : String.join(", ", names)));
+    }
+
+    static String lexicalOnly(String name, String reason) {
+        return ("KARTA-564: searches of knowledge base '%s' compare words only, because no embedding model can be used "
+                        + "(%s). Set karta.knowledge.%1$s.embedding to a model, or to none to omit this message.")
+                .formatted(name, reason);
+    }
+
+    static AgentException citationsInvalid(String problems) {
+        return new AgentException(
+                ("KARTA-284: the model cited invalid sources in all attempts: %s. Use a more capable model, or check"
+                                + " that the knowledge base covers the question.")
+                        .formatted(problems));
+    }
+
+    static AgentException notCapable(String name, String operation) {
+        return new AgentException(
+                "KARTA-285: knowledge base '%s' does not support %s. Check capabilities() before the call."
+                        .formatted(name, operation));
+    }
+
+    static String refreshFailed(String name) {
+        return ("KARTA-286: knowledge base '%s' was not refreshed. Its earlier documents remain in use; check its "
+                        + "source.")
+                .formatted(name);
+    }
+
+    static AgentException noSource(String name) {
+        return new AgentException(
+                "KARTA-287: knowledge base '%s' has no source. Call directory or source.".formatted(name));
+    }
+
+    static AgentException closed(String name) {
+        return new AgentException(
+                "KARTA-288: knowledge base '%s' is closed. Do not use it after the application has ended."
+                        .formatted(name));
+    }
+
+    static String listenerFailed() {
+        return "KARTA-289: a listener for results of searches failed. Fix the listener; the search is not affected.";
+    }
+}

@@ -1,0 +1,146 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import io.karta.ai.Tool;
+import io.karta.generation.annotation.Guide;
+import io.karta.rag.KnowledgeBase.Capability;
+import io.karta.rag.ResultListener.RagSearch;
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.ResultExpander.Method;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import io.karta.tool.ToolResult;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tools for models. Filters are not parameters, so a model cannot change them. */
+record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
+
+    private static final Logger LOG = System.getLogger(SearchTools.class.getName());
+
+    private static final int DEFAULT_RESULTS = 5;
+    private static final int MAX_RESULTS = 20;
+    private static final int MAX_NEIGHBOURS = 5;
+    private static final int LONGEST_RESULT = 30_000;
+
+    record VectorQuery(
+            @Guide("the question, or a text that could be its answer") String query,
+            @Guide("number of results, 1 to 20; 5 by default") Optional<Integer> topK,
+            @Guide("minimum similarity, 0 to 1; 0 by default") Optional<Double> threshold) {}
+
+    record TextQuery(
+            @Guide("the words to search for") String query,
+            @Guide("number of results, 1 to 20; 5 by default") Optional<Integer> topK,
+            @Guide("minimum score, 0 to 1; 0 by default") Optional<Double> threshold) {}
+
+    record RegexQuery(
+            @Guide("a regular expression in the syntax of Java") String regex,
+            @Guide("number of results, 1 to 20; 5 by default") Optional<Integer> topK) {}
+
+    record Broaden(
+            @Guide("the id of a chunk") String chunkId,
+            @Guide("number of chunks on each side, 1 to 5; 1 by default") Optional<Integer> chunksToAdd) {}
+
+    record ZoomOut(@Guide("the id of a chunk or section") String id) {}
+
+    List<Tool> tools() {
+        Set<Capability> able = knowledge.capabilities();
+        List<Tool> tools = new ArrayList<>();
+        if (able.contains(Capability.VECTOR_SEARCH)) {
+            tools.add(Tool.of("vectorSearch", "Searches by meaning", VectorQuery.class, this::vectorSearch));
+        }
+        if (able.contains(Capability.TEXT_SEARCH)) {
+            String description = "Searches by words. " + knowledge.textSyntax();
+            tools.add(Tool.of("textSearch", description, TextQuery.class, this::textSearch));
+        }
+        if (able.contains(Capability.REGEX_SEARCH)) {
+            tools.add(Tool.of(
+                    "regexSearch",
+                    "Searches by a regular expression, for example for identifiers and codes",
+                    RegexQuery.class,
+                    this::regexSearch));
+        }
+        if (able.contains(Capability.EXPANSION)) {
+            tools.add(Tool.of(
+                    "broadenChunk", "Shows a chunk with the chunks around it", Broaden.class, this::broadenChunk));
+            tools.add(Tool.of("zoomOut", "Shows the section that contains an id", ZoomOut.class, this::zoomOut));
+        }
+        return tools.stream().map(Tool::asReadOnly).toList();
+    }
+
+    private ToolResult vectorSearch(VectorQuery input) {
+        var options = options(input.topK(), input.threshold());
+        return found("vectorSearch", input.query(), knowledge.vectorSearch(input.query(), options));
+    }
+
+    private ToolResult textSearch(TextQuery input) {
+        var options = options(input.topK(), input.threshold());
+        return found("textSearch", input.query(), knowledge.textSearch(input.query(), options));
+    }
+
+    private ToolResult regexSearch(RegexQuery input) {
+        var options = options(input.topK(), Optional.empty());
+        return found("regexSearch", input.regex(), knowledge.regexSearch(input.regex(), options));
+    }
+
+    private static SearchOptions options(Optional<Integer> topK, Optional<Double> threshold) {
+        int results = Math.max(1, Math.min(MAX_RESULTS, topK.orElse(DEFAULT_RESULTS)));
+        double minimum = threshold.filter(value -> value > 0).orElse(0.0);
+        return SearchOptions.top(results).withThreshold(Math.min(1, minimum));
+    }
+
+    private ToolResult broadenChunk(Broaden input) {
+        int more = Math.max(1, Math.min(MAX_NEIGHBOURS, input.chunksToAdd().orElse(1)));
+        return elements(input.chunkId(), knowledge.expand(input.chunkId(), Method.SEQUENCE, more));
+    }
+
+    private ToolResult zoomOut(ZoomOut input) {
+        return elements(input.id(), knowledge.expand(input.id(), Method.ZOOM_OUT, 0));
+    }
+
+    private static ToolResult elements(String id, List<ContentElement> elements) {
+        return elements.isEmpty()
+                ? ToolResult.error("There is no element with the id '%s'. Use an id from a result.".formatted(id))
+                : ToolResult.text(joined(
+                        elements.stream().map(element -> text(element, "")).toList()));
+    }
+
+    private ToolResult found(String tool, String query, List<SearchResult> results) {
+        report(new RagSearch(knowledge.name(), tool, query, results));
+        return ToolResult.text(
+                results.isEmpty()
+                        ? "Nothing found. Try other words."
+                        : joined(results.stream()
+                                .map(result -> text(
+                                        result.chunk(), String.format(Locale.ROOT, ", score %.2f", result.score())))
+                                .toList()));
+    }
+
+    private void report(RagSearch search) {
+        try {
+            listener.onSearch(search);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, Messages::listenerFailed, e);
+        }
+    }
+
+    private static String text(ContentElement element, String score) {
+        return "[id %s, in %s%s]\n%s"
+                .formatted(element.id(), String.join(" > ", element.path()), score, element.text());
+    }
+
+    private static String joined(List<String> texts) {
+        String all = String.join("\n\n", texts);
+        return all.length() <= LONGEST_RESULT
+                ? all
+                : all.substring(0, LONGEST_RESULT) + "\n(The rest is omitted. Ask for fewer elements.)";
+    }
+}

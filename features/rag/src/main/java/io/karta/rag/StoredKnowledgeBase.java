@@ -1,0 +1,258 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import io.karta.ai.EmbeddingService;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.ingest.Ingestion;
+import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.RegexSearch;
+import io.karta.rag.store.ResultExpander;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import io.karta.rag.store.TextSearch;
+import io.karta.rag.store.VectorSearch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Knowledge base in a store, which is opened and filled at the first use. Thread-safe. */
+final class StoredKnowledgeBase implements KnowledgeBase {
+
+    private final String name;
+    private final String description;
+    private final Supplier<? extends KnowledgeStore> opening;
+    private final Supplier<Ingestion> ingestions;
+    private final Optional<Duration> interval;
+    private final RefreshLog log = new RefreshLog();
+    private final ReentrantLock refreshing = new ReentrantLock();
+    private volatile @Nullable Opened opened;
+    private volatile boolean isFilled;
+    private volatile boolean isClosed;
+    private volatile long refreshedAt;
+
+    private record Opened(KnowledgeStore store, Ingestion ingestion) {}
+
+    StoredKnowledgeBase(
+            String name,
+            String description,
+            Supplier<? extends KnowledgeStore> opening,
+            Supplier<Ingestion> ingestions,
+            Optional<Duration> interval) {
+        this.name = name;
+        this.description = description;
+        this.opening = opening;
+        this.ingestions = ingestions;
+        this.interval = interval;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        Opened parts = open();
+        Set<Capability> able = EnumSet.noneOf(Capability.class);
+        if (parts.store() instanceof VectorSearch
+                && parts.ingestion().embeddings().isPresent()) {
+            able.add(Capability.VECTOR_SEARCH);
+        }
+        if (parts.store() instanceof TextSearch) {
+            able.add(Capability.TEXT_SEARCH);
+        }
+        if (parts.store() instanceof RegexSearch) {
+            able.add(Capability.REGEX_SEARCH);
+        }
+        if (parts.store() instanceof ResultExpander) {
+            able.add(Capability.EXPANSION);
+        }
+        return able;
+    }
+
+    @Override
+    public List<SearchResult> search(String query, SearchOptions options) {
+        Set<Capability> able = capabilities();
+        int candidates = Math.min(SearchOptions.MAX_RESULTS, Math.max(50, options.topK() * 2));
+        var each = new SearchOptions(candidates, 0, options.filter());
+        List<List<SearchResult>> rankings = new ArrayList<>();
+        if (able.contains(Capability.TEXT_SEARCH)) {
+            rankings.add(textSearch(query, each));
+        }
+        if (able.contains(Capability.VECTOR_SEARCH)) {
+            rankings.add(vectorSearch(query, each));
+        }
+        if (rankings.isEmpty()) {
+            throw Messages.notCapable(name, "search");
+        }
+        return RankFusion.of(rankings).stream()
+                .filter(result -> result.score() >= options.threshold())
+                .limit(options.topK())
+                .toList();
+    }
+
+    @Override
+    public List<SearchResult> vectorSearch(String query, SearchOptions options) {
+        VectorSearch search = capable(VectorSearch.class, "vectorSearch");
+        EmbeddingService service =
+                open().ingestion().embeddings().orElseThrow(() -> Messages.notCapable(name, "vectorSearch"));
+        return query.isBlank() ? List.of() : search.vectorSearch(service.embed(query), options);
+    }
+
+    @Override
+    public List<SearchResult> textSearch(String query, SearchOptions options) {
+        TextSearch search = capable(TextSearch.class, "textSearch");
+        return query.isBlank() ? List.of() : search.textSearch(query, options);
+    }
+
+    @Override
+    public String textSyntax() {
+        return open().store() instanceof TextSearch search ? search.luceneSyntaxNotes() : "";
+    }
+
+    @Override
+    public List<SearchResult> regexSearch(String regex, SearchOptions options) {
+        return capable(RegexSearch.class, "regexSearch").regexSearch(regex, options);
+    }
+
+    @Override
+    public List<ContentElement> expand(String id, ResultExpander.Method method, int elementsToAdd) {
+        return capable(ResultExpander.class, "expand").expandResult(id, method, Math.max(0, elementsToAdd));
+    }
+
+    private <T> T capable(Class<T> capability, String operation) {
+        KnowledgeStore store = filled();
+        if (!capability.isInstance(store)) {
+            throw Messages.notCapable(name, operation);
+        }
+        return capability.cast(store);
+    }
+
+    @Override
+    public Optional<Chunk> chunk(String id) {
+        return filled().chunk(id);
+    }
+
+    @Override
+    public long size() {
+        return filled().size();
+    }
+
+    @Override
+    public RefreshReport refresh() {
+        return exclusively(this::refreshed);
+    }
+
+    private <T> T exclusively(Function<Opened, T> work) {
+        refreshing.lock();
+        try {
+            return work.apply(open());
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private RefreshReport refreshed(Opened parts) {
+        RefreshReport report = parts.ingestion().refresh(parts.store());
+        refreshedAt = System.nanoTime();
+        isFilled = true;
+        log.refreshed(name, report);
+        return report;
+    }
+
+    /** Returns the store with its documents. */
+    private KnowledgeStore filled() {
+        if (!isFilled) {
+            exclusively(this::fill);
+        } else if (interval.filter(time -> System.nanoTime() - refreshedAt > time.toNanos())
+                .isPresent()) {
+            refreshAgain();
+        }
+        return open().store();
+    }
+
+    /** A store that kept documents from an earlier run is used even if its source is not available. */
+    private boolean fill(Opened parts) {
+        if (!isFilled) {
+            try {
+                refreshed(parts);
+            } catch (RuntimeException e) {
+                if (parts.store().size() == 0) {
+                    throw e;
+                }
+                log.failed(name, e);
+                refreshedAt = System.nanoTime();
+                isFilled = true;
+            }
+        }
+        return isFilled;
+    }
+
+    /** Other threads search the present state meanwhile. */
+    private void refreshAgain() {
+        if (refreshing.tryLock()) {
+            try {
+                refreshed(open());
+            } catch (RuntimeException e) {
+                log.failed(name, e);
+                refreshedAt = System.nanoTime();
+            } finally {
+                refreshing.unlock();
+            }
+        }
+    }
+
+    private Opened open() {
+        Opened parts = opened;
+        return parts == null ? openFirst() : parts;
+    }
+
+    private synchronized Opened openFirst() {
+        if (isClosed) {
+            throw Messages.closed(name);
+        }
+        Opened parts = opened;
+        if (parts == null) {
+            Ingestion ingestion = ingestions.get();
+            parts = new Opened(opening.get(), ingestion);
+            opened = parts;
+        }
+        return parts;
+    }
+
+    @Override
+    public void close() {
+        refreshing.lock();
+        try {
+            closeStore();
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private synchronized void closeStore() {
+        isClosed = true;
+        Opened parts = opened;
+        opened = null;
+        if (parts != null) {
+            parts.store().close();
+        }
+    }
+}

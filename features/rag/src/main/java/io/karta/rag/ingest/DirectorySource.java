@@ -1,0 +1,121 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag.ingest;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Files of a directory and its subdirectories, without hidden ones. The URI of a file is its path below the directory,
+ * with {@code /}.
+ *
+ * <pre>{@code new DirectorySource(Path.of("docs"), 10_000_000, uri -> uri.endsWith(".md")) }</pre>
+ *
+ * <p>Symbolic links are followed to files inside the directory only; larger files are reported and not used.
+ *
+ * @param root the directory
+ * @param maxFileSize the maximum size of a file in bytes
+ * @param isDocument returns whether a file is used, by its URI
+ */
+public record DirectorySource(Path root, long maxFileSize, Predicate<String> isDocument) implements DocumentSource {
+
+    /** Creates a source. */
+    public DirectorySource {
+        requireNonNull(root, "root");
+        requireNonNull(isDocument, "isDocument");
+        if (maxFileSize < 1 || maxFileSize >= Integer.MAX_VALUE) {
+            throw Messages.invalidFileSize(maxFileSize);
+        }
+    }
+
+    @Override
+    public Listing list() {
+        if (!Files.isDirectory(root)) {
+            throw Messages.noDirectory(root, new NotDirectoryException(root.toString()));
+        }
+        try {
+            var walk = new Walk(root.toRealPath());
+            Files.walkFileTree(walk.base, walk);
+            walk.documents.sort(Comparator.comparing(SourceDocument::uri));
+            return new Listing(walk.documents, walk.problems);
+        } catch (IOException e) {
+            throw Messages.noDirectory(root, e);
+        }
+    }
+
+    private static boolean isHidden(Path file) {
+        return Optional.ofNullable(file.getFileName())
+                .filter(name -> name.toString().startsWith("."))
+                .isPresent();
+    }
+
+    private final class Walk extends SimpleFileVisitor<Path> implements FileVisitor<Path> {
+
+        private final Path base;
+        private final List<SourceDocument> documents = new ArrayList<>();
+        private final List<DocumentProblem> problems = new ArrayList<>();
+
+        Walk(Path base) {
+            this.base = base;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            return !directory.equals(base) && isHidden(directory)
+                    ? FileVisitResult.SKIP_SUBTREE
+                    : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            String uri = base.relativize(file).toString().replace('\\', '/');
+            if (!isHidden(file) && isDocument.test(uri)) {
+                check(file, uri)
+                        .ifPresentOrElse(
+                                problem -> problems.add(new DocumentProblem(uri, problem)),
+                                () -> documents.add(new SourceDocument(uri, () -> read(file, uri))));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        private Optional<String> check(Path file, String uri) {
+            try {
+                if (!file.toRealPath().startsWith(base) || !Files.isRegularFile(file)) {
+                    return Optional.of(Messages.outside(uri));
+                }
+                return Files.size(file) > maxFileSize
+                        ? Optional.of(Messages.tooLarge(uri, maxFileSize))
+                        : Optional.empty();
+            } catch (IOException e) { // a link to a file that does not exist
+                return Optional.of(Messages.unreadable(uri, e));
+            }
+        }
+
+        /** The file may have been replaced since it was listed. */
+        private byte[] read(Path file, String uri) throws IOException {
+            Optional<String> problem = check(file, uri);
+            if (problem.isPresent()) {
+                throw Messages.replaced(problem.get());
+            }
+            try (InputStream in = Files.newInputStream(file.toRealPath())) {
+                return in.readNBytes((int) maxFileSize);
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag.ingest;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
+import io.karta.model.ModelException;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.ingest.DocumentSource.SourceDocument;
+import io.karta.rag.read.ChunkedText;
+import io.karta.rag.read.Chunker;
+import io.karta.rag.read.DocumentReader;
+import io.karta.rag.store.IndexedDocument;
+import io.karta.rag.store.KnowledgeStore;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Transfer of documents from a source to a store. Documents are stored in batches, so an ingestion that is interrupted
+ * continues with the next refresh. Immutable; refreshes must not run at the same time.
+ *
+ * @param source the source
+ * @param readers the readers; the first one that knows the format of a document reads it
+ * @param chunker the chunker
+ * @param policy the policy
+ * @param embeddings the embedding service; empty for lexical search only
+ * @param model the name of the embedding model: documents are read again if it has changed
+ */
+public record Ingestion(
+        DocumentSource source,
+        List<DocumentReader> readers,
+        Chunker chunker,
+        RefreshPolicy policy,
+        Optional<EmbeddingService> embeddings,
+        String model) {
+
+    private static final int BATCH_SIZE = 1_000_000;
+
+    /** Creates an ingestion. */
+    public Ingestion {
+        requireNonNull(source, "source");
+        requireNonNull(chunker, "chunker");
+        requireNonNull(policy, "policy");
+        requireNonNull(embeddings, "embeddings");
+        requireNonNull(model, "model");
+        readers = List.copyOf(readers);
+    }
+
+    /**
+     * Brings a store up to date.
+     *
+     * @param store the store
+     * @return the result
+     * @throws AgentException if the source cannot be listed, the store fails, or the embedding model fails; batches
+     *     that are stored remain
+     */
+    public RefreshReport refresh(KnowledgeStore store) {
+        return new Run(store).run();
+    }
+
+    private final class Run {
+
+        private final KnowledgeStore store;
+        private final Map<String, String> known;
+        private final List<DocumentProblem> problems = new ArrayList<>();
+        private final List<IndexedDocument> batch = new ArrayList<>();
+        private int batchSize;
+        private int added;
+        private int unchanged;
+
+        Run(KnowledgeStore store) {
+            this.store = store;
+            this.known = store.documents();
+        }
+
+        RefreshReport run() {
+            DocumentSource.Listing listing = source.list();
+            problems.addAll(listing.problems());
+            Set<String> removed = removed(listing);
+            if (!removed.isEmpty()) {
+                store.update(List.of(), removed);
+            }
+            for (SourceDocument document : listing.documents()) {
+                ingest(document);
+            }
+            flush();
+            return new RefreshReport(added, unchanged, removed.size(), problems);
+        }
+
+        /** A file that can no longer be used, such as a link that now leaves the directory, is no deletion. */
+        private Set<String> removed(DocumentSource.Listing listing) {
+            Set<String> removed = new TreeSet<>(known.keySet());
+            removed.removeAll(
+                    listing.documents().stream().map(SourceDocument::uri).collect(Collectors.toSet()));
+            removed.removeAll(problems.stream().map(DocumentProblem::uri).collect(Collectors.toSet()));
+            return removed;
+        }
+
+        private void ingest(SourceDocument document) {
+            if (policy == RefreshPolicy.NEVER && known.containsKey(document.uri())) {
+                unchanged++;
+                return;
+            }
+            try {
+                byte[] content = document.content().load();
+                String hash = hash(content);
+                if (policy == RefreshPolicy.WHEN_CHANGED && hash.equals(known.get(document.uri()))) {
+                    unchanged++;
+                } else {
+                    add(read(document.uri(), content, hash));
+                }
+            } catch (ModelException e) { // would fail for each further document, too
+                flush();
+                throw e;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw Messages.interrupted(e);
+            } catch (StoreException e) {
+                throw e.failure();
+            } catch (AgentException e) {
+                problems.add(new DocumentProblem(document.uri(), String.valueOf(e.getMessage())));
+            } catch (Exception e) {
+                problems.add(new DocumentProblem(document.uri(), Messages.unreadable(document.uri(), e)));
+            }
+        }
+
+        private void add(IndexedDocument document) {
+            batch.add(document);
+            batchSize += document.chunks().stream()
+                    .mapToInt(chunk -> chunk.text().length())
+                    .sum();
+            added++;
+            if (batchSize >= BATCH_SIZE) {
+                try {
+                    flush();
+                } catch (RuntimeException e) {
+                    throw new StoreException(e);
+                }
+            }
+        }
+
+        private void flush() {
+            if (!batch.isEmpty()) {
+                store.update(batch, List.of());
+            }
+            batch.clear();
+            batchSize = 0;
+        }
+    }
+
+    /** Separates failures of the store from those of one document. */
+    private static final class StoreException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        StoreException(RuntimeException failure) {
+            super(failure);
+        }
+
+        RuntimeException failure() {
+            return (RuntimeException) requireNonNull(getCause());
+        }
+    }
+
+    private IndexedDocument read(String uri, byte[] content, String hash) {
+        DocumentReader reader = readers.stream()
+                .filter(each -> each.canRead(uri))
+                .findFirst()
+                .orElseThrow(() -> Messages.noReader(uri));
+        ChunkedText text = chunker.chunk(reader.read(uri, content));
+        List<String> texts = text.chunks().stream().map(Chunk::text).toList();
+        List<Embedding> vectors = texts.isEmpty()
+                ? List.of()
+                : embeddings.map(service -> service.embedAll(texts)).orElse(List.of());
+        return new IndexedDocument(uri, hash, text.sections(), text.chunks(), vectors);
+    }
+
+    /** Includes everything on which the stored form depends. */
+    private String hash(byte[] content) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update((chunker + "\n" + model + "\n").getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest.digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
+    }
+}

@@ -1,0 +1,339 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag.lucene;
+
+import io.karta.model.Embedding;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.BoundedPattern;
+import io.karta.rag.store.IndexedDocument;
+import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.RegexSearch;
+import io.karta.rag.store.ResultExpander;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import io.karta.rag.store.TextSearch;
+import io.karta.rag.store.VectorSearch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Store in an index of Lucene, in memory or in a directory, with texts and vectors in one index.
+ *
+ * <pre>{@code
+ * KnowledgeBase manual = KnowledgeBase.named("manual").directory(docs).store(LuceneStore.in(index)).build();
+ * }</pre>
+ *
+ * <p>Thread-safe. A directory may be read by several stores; only one of them may update it at a time.
+ */
+public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSearch, RegexSearch, ResultExpander {
+
+    private static final int MAX_SECTIONS = 1000;
+
+    /** Half of the scores of BM25 that are seen in practice; the normalized score of such a result is 0.5. */
+    private static final double MEDIAN_SCORE = 5;
+
+    private final Directory directory;
+    private final SearcherManager searchers;
+    private final IndexWriting writing = new IndexWriting();
+    private final TextQueries queries = new TextQueries();
+    private final String location;
+
+    private LuceneStore(Directory directory, String location) throws IOException {
+        this.directory = directory;
+        this.location = location;
+        writing.create(directory);
+        this.searchers = new SearcherManager(directory, null);
+    }
+
+    /**
+     * Creates an empty store in memory.
+     *
+     * @return the store
+     */
+    public static LuceneStore inMemory() {
+        try {
+            return new LuceneStore(new ByteBuffersDirectory(), "the index in memory");
+        } catch (IOException e) {
+            throw Messages.indexFailed("the index in memory", e);
+        }
+    }
+
+    /**
+     * Opens the store in a directory, or creates it.
+     *
+     * @param directory the directory, of this store only
+     * @return the store, with the documents that the directory has
+     * @throws io.karta.agent.AgentException if the directory cannot be used
+     */
+    public static LuceneStore in(Path directory) {
+        Directory files = null;
+        try {
+            files = FSDirectory.open(Files.createDirectories(directory));
+            return new LuceneStore(files, directory.toString());
+        } catch (IOException | IllegalArgumentException e) {
+            close(files);
+            throw failed(directory.toString(), e);
+        }
+    }
+
+    private static void close(@Nullable Directory files) {
+        try {
+            if (files != null) {
+                files.close();
+            }
+        } catch (IOException ignored) { // the first problem is reported
+        }
+    }
+
+    private static RuntimeException failed(String location, Exception e) {
+        return e instanceof LockObtainFailedException
+                ? Messages.indexLocked(location, e)
+                : Messages.indexFailed(location, e);
+    }
+
+    @Override
+    public Map<String, String> documents() {
+        return with(searcher -> {
+            Map<String, String> hashes = new HashMap<>();
+            int most = Math.max(1, searcher.getIndexReader().numDocs());
+            for (ScoreDoc hit : searcher.search(Elements.ofKind(Elements.DOCUMENT), most, Sort.INDEXORDER).scoreDocs) {
+                Document found = searcher.storedFields().document(hit.doc);
+                hashes.put(found.get(Elements.URI), found.get(Elements.HASH));
+            }
+            return hashes;
+        });
+    }
+
+    @Override
+    public synchronized void update(Collection<IndexedDocument> added, Collection<String> removed) {
+        try (IndexWriter writer = writing.open(directory)) {
+            for (String uri : removed) {
+                writer.deleteDocuments(new Term(Elements.URI, uri));
+            }
+            for (IndexedDocument document : added) {
+                writer.updateDocuments(new Term(Elements.URI, document.uri()), Elements.of(document));
+            }
+            writer.commit();
+        } catch (IOException | IllegalArgumentException e) {
+            throw failed(location, e);
+        }
+        try {
+            searchers.maybeRefreshBlocking();
+        } catch (IOException e) {
+            throw failed(location, e);
+        }
+    }
+
+    @Override
+    public Optional<ContentElement> find(String id) {
+        return with(searcher -> find(searcher, id));
+    }
+
+    private static Optional<ContentElement> find(IndexSearcher searcher, String id) throws IOException {
+        ScoreDoc[] hits = searcher.search(new TermQuery(new Term(Elements.ID, id)), 1).scoreDocs;
+        return hits.length == 0
+                ? Optional.empty()
+                : Optional.of(Elements.read(searcher.storedFields().document(hits[0].doc)));
+    }
+
+    @Override
+    public long size() {
+        return with(searcher -> (long) searcher.count(Elements.ofKind(Elements.CHUNK)));
+    }
+
+    @Override
+    public List<SearchResult> vectorSearch(Embedding query, SearchOptions options) {
+        if (Elements.isZero(query)) {
+            return List.of();
+        }
+        Query filter = chunks(options);
+        String field = Elements.vectorField(query.dimensions());
+        return with(searcher -> results(
+                searcher,
+                new KnnFloatVectorQuery(field, query.vector(), options.topK(), filter),
+                options,
+                score -> Math.max(0, 2 * score - 1)));
+    }
+
+    @Override
+    public List<SearchResult> textSearch(String query, SearchOptions options) {
+        Query words = queries.parse(query);
+        if (words instanceof MatchNoDocsQuery) {
+            return List.of();
+        }
+        try {
+            return textSearch(words, options);
+        } catch (IndexSearcher.TooManyClauses e) {
+            return textSearch(queries.plain(query), options);
+        }
+    }
+
+    private List<SearchResult> textSearch(Query words, SearchOptions options) {
+        Query query = new BooleanQuery.Builder()
+                .add(words, Occur.MUST)
+                .add(chunks(options), Occur.FILTER)
+                .build();
+        return with(searcher -> results(searcher, query, options, score -> score / (score + MEDIAN_SCORE)));
+    }
+
+    private static Query chunks(SearchOptions options) {
+        return new BooleanQuery.Builder()
+                .add(Elements.ofKind(Elements.CHUNK), Occur.FILTER)
+                .add(FilterQueries.of(options.filter()), Occur.FILTER)
+                .build();
+    }
+
+    /** Converts a score of Lucene to 0 to 1. */
+    private interface Scale {
+        double of(double score);
+    }
+
+    private static List<SearchResult> results(IndexSearcher searcher, Query query, SearchOptions options, Scale scale)
+            throws IOException {
+        List<SearchResult> results = new ArrayList<>();
+        for (ScoreDoc hit : searcher.search(query, options.topK()).scoreDocs) {
+            double score = Math.min(1, scale.of(hit.score));
+            if (score >= options.threshold()) {
+                results.add(new SearchResult(chunk(searcher, hit), score));
+            }
+        }
+        return results;
+    }
+
+    private static Chunk chunk(IndexSearcher searcher, ScoreDoc hit) throws IOException {
+        return (Chunk) Elements.read(searcher.storedFields().document(hit.doc));
+    }
+
+    @Override
+    public List<SearchResult> regexSearch(String regex, SearchOptions options) {
+        var pattern = BoundedPattern.of(regex);
+        return with(searcher -> {
+            List<SearchResult> results = new ArrayList<>();
+            int most = Math.max(1, searcher.getIndexReader().numDocs());
+            for (ScoreDoc hit : searcher.search(chunks(options), most, Sort.INDEXORDER).scoreDocs) {
+                Chunk chunk = chunk(searcher, hit);
+                if (pattern.isFoundIn(chunk.text())) {
+                    results.add(new SearchResult(chunk, 1));
+                }
+                if (results.size() == options.topK()) {
+                    break;
+                }
+            }
+            return results;
+        });
+    }
+
+    @Override
+    public List<ContentElement> expandResult(String id, Method method, int elementsToAdd) {
+        return with(searcher -> {
+            Optional<ContentElement> element = find(searcher, id);
+            if (method == Method.ZOOM_OUT) {
+                return sections(searcher, element.map(ContentElement::parentId).orElse(parent(searcher, id)));
+            }
+            return element.isPresent() && element.get() instanceof Chunk chunk
+                    ? sequence(searcher, chunk, elementsToAdd)
+                    : List.of();
+        });
+    }
+
+    private static List<ContentElement> sequence(IndexSearcher searcher, Chunk chunk, int more) throws IOException {
+        List<ContentElement> sequence = new ArrayList<>();
+        int last = (int) Math.min(Integer.MAX_VALUE, (long) chunk.position() + more);
+        for (int i = Math.max(0, chunk.position() - more); i <= last; i++) {
+            Optional<ContentElement> neighbour = find(searcher, chunk.uri() + "#" + i);
+            if (neighbour.isEmpty()) {
+                break;
+            }
+            sequence.add(neighbour.get());
+        }
+        return sequence;
+    }
+
+    /** Returns the id of the element that contains a containing section; empty text if there is none. */
+    private static String parent(IndexSearcher searcher, String id) throws IOException {
+        Query inside = new TermQuery(new Term(Elements.ANCESTOR, id));
+        for (ScoreDoc hit : searcher.search(inside, 1).scoreDocs) {
+            List<String> ancestors =
+                    List.of(searcher.storedFields().document(hit.doc).getValues(Elements.ANCESTOR));
+            return ancestors.get(Math.max(0, ancestors.indexOf(id) - 1));
+        }
+        return "";
+    }
+
+    private static List<ContentElement> sections(IndexSearcher searcher, String id) throws IOException {
+        Query inside = new BooleanQuery.Builder()
+                .add(Elements.ofKind(Elements.SECTION), Occur.FILTER)
+                .add(
+                        new BooleanQuery.Builder()
+                                .add(new TermQuery(new Term(Elements.ID, id)), Occur.SHOULD)
+                                .add(new TermQuery(new Term(Elements.ANCESTOR, id)), Occur.SHOULD)
+                                .build(),
+                        Occur.FILTER)
+                .build();
+        Sort order = new Sort(new SortField(Elements.ORDER, SortField.Type.INT));
+        List<ContentElement> sections = new ArrayList<>();
+        for (ScoreDoc hit : searcher.search(inside, MAX_SECTIONS, order).scoreDocs) {
+            sections.add(Elements.read(searcher.storedFields().document(hit.doc)));
+        }
+        return sections;
+    }
+
+    /** Reading of one state of the index. */
+    private interface Reading<T> {
+        T read(IndexSearcher searcher) throws IOException;
+    }
+
+    private <T> T with(Reading<T> reading) {
+        try {
+            IndexSearcher searcher = searchers.acquire();
+            try {
+                return reading.read(searcher);
+            } finally {
+                searchers.release(searcher);
+            }
+        } catch (IOException e) {
+            throw failed(location, e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            searchers.close();
+            directory.close();
+            writing.close();
+            queries.close();
+        } catch (IOException e) {
+            throw failed(location, e);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag.read;
+
+import io.karta.rag.content.Chunk;
+import io.karta.rag.content.Document;
+import io.karta.rag.content.Section;
+import io.karta.rag.content.Section.ContainerSection;
+import io.karta.rag.content.Section.LeafSection;
+import io.karta.rag.content.SectionText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Splits the leaf sections of documents into chunks, at the ends of paragraphs, lines, sentences or words.
+ *
+ * <pre>{@code new Chunker(1500, 200, true).chunk(document).chunks() }</pre>
+ *
+ * @param maxChunkSize the maximum length of a chunk in characters, at least {@value #MIN_SIZE}
+ * @param overlapSize the length of the text that a chunk repeats from the one before, at most half of the maximum
+ * @param includeSectionTitle whether a chunk begins with the title of its section
+ */
+public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionTitle) {
+
+    /** {@value}: the smallest maximum length of a chunk. */
+    public static final int MIN_SIZE = 100;
+
+    private static final int LONGEST_TITLE = 40;
+
+    /** Creates a chunker. */
+    public Chunker {
+        if (maxChunkSize < MIN_SIZE || overlapSize < 0 || overlapSize > maxChunkSize / 2) {
+            throw Messages.invalidChunker(maxChunkSize, overlapSize);
+        }
+    }
+
+    /**
+     * Returns the default chunker: 1500 characters, 200 of them from the chunk before, with titles.
+     *
+     * @return the chunker
+     */
+    public static Chunker standard() {
+        return new Chunker(1500, 200, true);
+    }
+
+    /**
+     * Splits a document.
+     *
+     * @param document the document
+     * @return its sections and chunks
+     */
+    public ChunkedText chunk(Document document) {
+        var walk = new Walk(document);
+        walk.visit(document.sections(), List.of(document.uri()), List.of(document.title()));
+        return new ChunkedText(walk.sections, walk.chunks);
+    }
+
+    private final class Walk {
+
+        private final Document document;
+        private final Map<String, String> metadata;
+        private final List<SectionText> sections = new ArrayList<>();
+        private final List<Chunk> chunks = new ArrayList<>();
+        private int containers;
+
+        Walk(Document document) {
+            this.document = document;
+            this.metadata = new HashMap<>(document.metadata());
+            metadata.put("uri", document.uri());
+        }
+
+        void visit(List<Section> siblings, List<String> ancestors, List<String> path) {
+            for (Section section : siblings) {
+                if (section instanceof ContainerSection container) {
+                    String id = "%s#c%d".formatted(document.uri(), containers++);
+                    visit(container.sections(), with(ancestors, id), titled(path, section.title()));
+                } else if (section instanceof LeafSection leaf) {
+                    add(leaf, ancestors, titled(path, section.title()));
+                }
+            }
+        }
+
+        private void add(LeafSection leaf, List<String> ancestors, List<String> path) {
+            var section = new SectionText(
+                    "%s#s%d".formatted(document.uri(), sections.size()),
+                    ancestors.get(ancestors.size() - 1),
+                    ancestors,
+                    document.uri(),
+                    path,
+                    leaf.text(),
+                    metadata);
+            sections.add(section);
+            String title = includeSectionTitle && !leaf.title().isEmpty() ? shortened(leaf.title()) + "\n\n" : "";
+            for (String text : split(leaf.text(), maxChunkSize - title.length())) {
+                int position = chunks.size();
+                String id = "%s#%d".formatted(document.uri(), position);
+                chunks.add(new Chunk(id, section.id(), document.uri(), position, path, title + text, metadata));
+            }
+        }
+
+        private String shortened(String title) {
+            int longest = Math.max(LONGEST_TITLE, maxChunkSize / 4);
+            return title.length() <= longest ? title : title.substring(0, longest);
+        }
+    }
+
+    private static List<String> with(List<String> list, String last) {
+        List<String> longer = new ArrayList<>(list);
+        longer.add(last);
+        return longer;
+    }
+
+    /** The text before the first subsection has the title of its container. */
+    private static List<String> titled(List<String> path, String title) {
+        return title.isEmpty() || title.equals(path.get(path.size() - 1)) ? path : with(path, title);
+    }
+
+    private List<String> split(String text, int size) {
+        List<String> pieces = new ArrayList<>();
+        int start = 0;
+        while (text.length() - start > size) {
+            int end = TextBoundary.before(text, start + size / 2, start + size);
+            pieces.add(text.substring(start, end).strip());
+            int overlap = Math.min(overlapSize, (end - start) / 2);
+            start = Math.max(start + 1, TextBoundary.wordAfter(text, end - overlap, end));
+        }
+        pieces.add(text.substring(start).strip());
+        pieces.removeIf(String::isEmpty);
+        return pieces;
+    }
+}

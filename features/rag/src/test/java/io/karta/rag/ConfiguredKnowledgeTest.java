@@ -1,0 +1,169 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.karta.ai.Ai;
+import io.karta.cdi.KartaExtension;
+import io.karta.model.LanguageModel;
+import io.karta.testkit.ScriptedModel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Knowledge bases that the configuration defines. */
+class ConfiguredKnowledgeTest {
+
+    @Singleton
+    static class Desk {
+
+        @Inject
+        @Named("manual")
+        KnowledgeBase manual;
+    }
+
+    @Singleton
+    static class Asker {
+
+        @Inject
+        Ai ai;
+    }
+
+    @Singleton
+    static class Mistyped {
+
+        @Inject
+        @Named("manul")
+        KnowledgeBase manual;
+    }
+
+    @ApplicationScoped
+    static class Producer {
+
+        @Produces
+        @Named("manul")
+        @ApplicationScoped
+        KnowledgeBase other() {
+            return KnowledgeBase.named("produced").directory(Path.of(".")).build();
+        }
+    }
+
+    @TempDir
+    Path docs;
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(docs.resolve("a.md"), "# Returns\nA refund takes 30 days.\n");
+    }
+
+    private SeContainer deploy(Map<String, String> more, Class<?>... beans) {
+        Map<String, String> settings = new HashMap<>(Map.of("karta.knowledge.manual.path", docs.toString()));
+        settings.putAll(more);
+        return SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(new KartaExtension(settings, Runnable::run, Runnable::run))
+                .addBeanClasses(beans)
+                .initialize();
+    }
+
+    @Test
+    void injectsAKnowledgeBaseForAPath() {
+        KnowledgeBase kept;
+        try (var container = deploy(Map.of(), Desk.class)) {
+            Desk desk = container.select(Desk.class).get();
+            kept = container.select(Desk.class).get().manual;
+
+            assertThat(desk.manual.search("refund", 5)).hasSize(1); // logs KARTA-564
+            assertThat(desk.manual.name()).isEqualTo("manual");
+        }
+        assertThat(catchThrowable(() -> kept.search("refund", 5))).isNotNull();
+    }
+
+    @Test
+    void reportsInvalidSettingsTogether() {
+        Map<String, String> invalid = Map.of(
+                "karta.knowledge.other.description", "has no path",
+                "karta.knowledge.manual.refresh", "sometimes",
+                "karta.knowledge.manual.chunk-size", "7",
+                "karta.knowledge.manual.chunk-overlap", "5000");
+
+        assertThat(catchThrowable(() -> deploy(invalid, Desk.class)))
+                .hasMessageContaining("KARTA-543")
+                .hasMessageContaining("karta.knowledge.other.path")
+                .hasMessageContaining("karta.knowledge.manual.refresh")
+                .hasMessageContaining("never, when-changed or always")
+                .hasMessageContaining("karta.knowledge.manual.chunk-size")
+                .hasMessageContaining("karta.knowledge.manual.chunk-overlap");
+    }
+
+    @Test
+    void reportsAnUnknownName() {
+        assertThat(catchThrowable(() -> deploy(Map.of(), Mistyped.class)))
+                .hasMessageContaining("KARTA-544")
+                .hasMessageContaining("Mistyped.manual")
+                .hasMessageContaining("one of: manual");
+    }
+
+    @Test
+    void prefersTheBeanOfTheApplication() {
+        try (var container = deploy(Map.of(), Mistyped.class, Producer.class)) {
+            assertThat(container.select(Mistyped.class).get().manual.name()).isEqualTo("produced");
+        }
+    }
+
+    @Test
+    void isAToolGroup() {
+        var model = new ScriptedModel();
+        model.always().call("manual_textSearch", "{\"query\": \"refund\"}").text("30 days");
+        var extension = new KartaExtension(
+                Map.of("karta.knowledge.manual.path", docs.toString(), "karta.knowledge.manual.embedding", "none"),
+                Runnable::run,
+                Runnable::run);
+        try (var container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(extension, new ModelBean(model))
+                .addBeanClasses(Asker.class)
+                .initialize()) {
+            Ai ai = container.select(Asker.class).get().ai;
+
+            String answer = ai.withDefaultLlm().withToolGroup("manual").generateText("How long?");
+
+            assertThat(answer).isEqualTo("30 days");
+            assertThat(model.toolAnswers()).singleElement().asString().contains("a.md#0", "30 days");
+        }
+    }
+
+    /** Registers the model of a test. */
+    private record ModelBean(LanguageModel model) implements Extension {
+
+        @SuppressWarnings("UnusedMethod") // called by the container
+        void register(@Observes AfterBeanDiscovery event) {
+            event.addBean()
+                    .types(LanguageModel.class, Object.class)
+                    .scope(Singleton.class)
+                    .qualifiers(Default.Literal.INSTANCE)
+                    .name("scripted")
+                    .produceWith(instance -> model);
+        }
+    }
+}

@@ -1,0 +1,418 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
+import io.karta.rag.KnowledgeBase.Capability;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.ingest.DirectorySource;
+import io.karta.rag.ingest.DocumentProblem;
+import io.karta.rag.ingest.DocumentSource;
+import io.karta.rag.ingest.RefreshPolicy;
+import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.lucene.LuceneStore;
+import io.karta.rag.read.Chunker;
+import io.karta.rag.store.IndexedDocument;
+import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.MetadataFilter;
+import io.karta.rag.store.ResultExpander.Method;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Knowledge bases over directories and other sources. */
+class KnowledgeBaseTest {
+
+    private static final String[] TOPICS = {"kettle", "refund", "delivery"};
+
+    @TempDir
+    Path root;
+
+    private Path docs;
+    private final AtomicInteger embedded = new AtomicInteger();
+
+    /** Counts the words of three topics: texts about one topic are similar. */
+    private final EmbeddingService embeddings = new EmbeddingService() {
+
+        @Override
+        public List<Embedding> embedAll(List<String> texts) {
+            embedded.addAndGet(texts.size());
+            return texts.stream().map(KnowledgeBaseTest::topics).toList();
+        }
+
+        @Override
+        public int dimensions() {
+            return TOPICS.length;
+        }
+    };
+
+    private static Embedding topics(String text) {
+        float[] counts = new float[TOPICS.length];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = text.toLowerCase(Locale.ROOT).split(TOPICS[i], -1).length - 1;
+        }
+        return Embedding.of(counts);
+    }
+
+    @BeforeEach
+    void createDirectory() throws IOException {
+        docs = Files.createDirectories(root.resolve("docs/more"));
+        docs = root.resolve("docs");
+        write("a.md", "# Returns\nA refund takes 30 days.\n");
+        write("more/b.md", "# Goods\nEvery kettle has a warranty.\n");
+    }
+
+    private void write(String name, String text) {
+        try {
+            Files.writeString(docs.resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private KnowledgeBaseBuilder manual() {
+        return KnowledgeBase.named("manual").directory(docs);
+    }
+
+    private static List<String> uris(List<SearchResult> results) {
+        return results.stream().map(result -> result.chunk().uri()).toList();
+    }
+
+    private static List<String> problems(RefreshReport report) {
+        return report.problems().stream().map(DocumentProblem::message).toList();
+    }
+
+    @Test
+    void readsTheDirectoryAtTheFirstUse() {
+        try (KnowledgeBase manual = manual().build()) {
+            assertThat(uris(manual.search("warranty", 5))).containsExactly("more/b.md");
+            assertThat(manual.capabilities())
+                    .containsExactly(Capability.TEXT_SEARCH, Capability.REGEX_SEARCH, Capability.EXPANSION);
+            assertThat(manual.size()).isEqualTo(2);
+            assertThatThrownBy(() -> manual.vectorSearch("x", SearchOptions.top(1)))
+                    .hasMessageContaining("KARTA-285");
+        }
+    }
+
+    @Test
+    void combinesWordsAndSimilarity() {
+        write("c.md", "# Other\nThe warranty of the delivery.\n");
+        try (KnowledgeBase manual = manual().embeddings(embeddings, "topics").build()) {
+            List<SearchResult> found = manual.search("kettle warranty", 5);
+
+            assertThat(uris(found)).startsWith("more/b.md").contains("c.md");
+            assertThat(found.get(0).score()).isEqualTo(1);
+            assertThat(uris(manual.vectorSearch("kettle", SearchOptions.top(5))))
+                    .startsWith("more/b.md");
+            assertThat(manual.search("kettle warranty", SearchOptions.top(5).withThreshold(1)))
+                    .hasSize(1);
+            assertThat(manual.search(" ", 5)).isEmpty();
+        }
+    }
+
+    @Nested
+    class Refreshing {
+
+        private void change() {
+            write("a.md", "# Returns\nA refund takes 99 days.\n");
+            write("new.md", "# News\nSomething new.\n");
+            try {
+                Files.delete(docs.resolve("more/b.md"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private RefreshReport refreshed(RefreshPolicy policy) {
+            try (KnowledgeBase manual = manual().refresh(policy).build()) {
+                manual.refresh();
+                change();
+                RefreshReport report = manual.refresh();
+                assertThat(manual.regexSearch("warranty", SearchOptions.top(5))).isEmpty();
+                assertThat(manual.regexSearch("Something", SearchOptions.top(5)))
+                        .hasSize(1);
+                assertThat(manual.regexSearch("99", SearchOptions.top(5)))
+                        .hasSize(policy == RefreshPolicy.NEVER ? 0 : 1);
+                return report;
+            }
+        }
+
+        @Test
+        void followsTheSourceByEachPolicy() {
+            assertThat(refreshed(RefreshPolicy.WHEN_CHANGED))
+                    .hasToString("2 added, 0 unchanged, 1 removed, 0 problems");
+        }
+
+        @Test
+        void keepsKnownDocuments() {
+            assertThat(refreshed(RefreshPolicy.NEVER)).hasToString("1 added, 1 unchanged, 1 removed, 0 problems");
+        }
+
+        @Test
+        void readsAllDocumentsAgain() {
+            assertThat(refreshed(RefreshPolicy.ALWAYS)).hasToString("2 added, 0 unchanged, 1 removed, 0 problems");
+        }
+
+        @Test
+        void keepsAnIndexOverARestart() {
+            Path index = root.resolve("index");
+            try (KnowledgeBase first =
+                    manual().index(index).embeddings(embeddings, "topics").build()) {
+                assertThat(first.refresh().added()).isEqualTo(2);
+            }
+            int before = embedded.get();
+
+            try (KnowledgeBase second =
+                    manual().index(index).embeddings(embeddings, "topics").build()) {
+                assertThat(second.refresh()).hasToString("0 added, 2 unchanged, 0 removed, 0 problems");
+            }
+            assertThat(embedded).hasValue(before);
+        }
+
+        @Test
+        void embedsAgainWithAnotherModelOrChunker() {
+            Path index = root.resolve("index");
+            try (KnowledgeBase first = manual().index(index).build()) {
+                first.refresh();
+            }
+            try (KnowledgeBase second =
+                    manual().index(index).embeddings(embeddings, "m").build()) {
+                assertThat(second.refresh().added()).isEqualTo(2);
+                assertThat(uris(second.vectorSearch("kettle", SearchOptions.top(1))))
+                        .containsExactly("more/b.md");
+            }
+            try (KnowledgeBase third = manual().index(index)
+                    .embeddings(embeddings, "m")
+                    .chunker(new Chunker(100, 0, true))
+                    .build()) {
+                assertThat(third.refresh().added()).isEqualTo(2);
+            }
+        }
+
+        @Test
+        void usesAnIndexWhoseSourceIsMissing() throws IOException {
+            Path index = root.resolve("index");
+            try (KnowledgeBase first = manual().index(index).build()) {
+                first.refresh();
+            }
+            Files.move(docs, root.resolve("elsewhere"));
+
+            try (KnowledgeBase second = manual().index(index).build()) {
+                assertThat(second.search("warranty", 5)).hasSize(1); // logs KARTA-286
+                assertThatThrownBy(second::refresh).hasMessageContaining("KARTA-556");
+            }
+            try (KnowledgeBase third = manual().build()) {
+                assertThatThrownBy(() -> third.search("warranty", 5)).hasMessageContaining("KARTA-556");
+            }
+        }
+
+        @Test
+        void refreshesDuringSearchesAfterTheInterval() {
+            try (KnowledgeBase manual = manual().refreshInterval(Duration.ZERO).build()) {
+                manual.size();
+                write("c.md", "A new toaster.");
+
+                assertThat(manual.search("toaster", 5)).hasSize(1);
+            }
+        }
+
+        @Test
+        void searchesWhileItRefreshes() {
+            try (KnowledgeBase manual = manual().refresh(RefreshPolicy.ALWAYS).build()) {
+                manual.refresh();
+                var refreshes =
+                        CompletableFuture.runAsync(() -> IntStream.range(0, 40).forEach(i -> manual.refresh()));
+                do {
+                    assertThat(manual.search("warranty", 5)).hasSize(1);
+                } while (!refreshes.isDone());
+                refreshes.join();
+            }
+        }
+
+        @Test
+        void continuesAnInterruptedIngestion() {
+            var store = LuceneStore.inMemory();
+            String large = "word ".repeat(150_000);
+            DocumentSource failing = source(Map.of("1.txt", large, "2.txt", large), "3.txt");
+            try (KnowledgeBase first =
+                    KnowledgeBase.named("m").source(failing).store(store).build()) {
+                assertThatThrownBy(first::refresh).hasMessageContaining("KARTA-563");
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(store.documents()).hasSize(2);
+                KnowledgeBase second = KnowledgeBase.named("m")
+                        .source(source(Map.of("1.txt", large, "2.txt", large, "3.txt", "end"), ""))
+                        .store(store)
+                        .build();
+                assertThat(second.refresh()).hasToString("1 added, 2 unchanged, 0 removed, 0 problems");
+            }
+        }
+
+        private DocumentSource source(Map<String, String> texts, String interrupted) {
+            var documents = new ArrayList<DocumentSource.SourceDocument>();
+            new TreeMap<>(texts)
+                    .forEach((uri, text) -> documents.add(
+                            new DocumentSource.SourceDocument(uri, () -> text.getBytes(StandardCharsets.UTF_8))));
+            if (!interrupted.isEmpty()) {
+                documents.add(new DocumentSource.SourceDocument(interrupted, () -> {
+                    throw new InterruptedException();
+                }));
+            }
+            return () -> new DocumentSource.Listing(documents, List.of());
+        }
+    }
+
+    @Nested
+    class HostileDocuments {
+
+        @Test
+        void reportsEachAndReadsTheOthers() throws IOException {
+            write("large.txt", "x".repeat(2000));
+            Files.write(docs.resolve("binary.txt"), new byte[] {0, 1, 2});
+            Files.writeString(root.resolve("secret.md"), "secret");
+            Files.createSymbolicLink(docs.resolve("link.md"), root.resolve("secret.md"));
+            Files.createSymbolicLink(docs.resolve("dangling.md"), root.resolve("none.md"));
+            Files.createSymbolicLink(docs.resolve("outside"), root);
+            write(".hidden.md", "hidden");
+            write("photo.png", "no text");
+
+            try (KnowledgeBase manual = manual().maxFileSize(1000).build()) {
+                RefreshReport report = manual.refresh();
+
+                assertThat(report.added()).isEqualTo(2);
+                assertThat(problems(report))
+                        .hasSize(4)
+                        .anyMatch(text -> text.contains("KARTA-551") && text.contains("binary.txt"))
+                        .anyMatch(text -> text.contains("KARTA-559") && text.contains("link.md"))
+                        .anyMatch(text -> text.contains("KARTA-560") && text.contains("large.txt"))
+                        .anyMatch(text -> text.contains("KARTA-561") && text.contains("dangling.md"));
+                assertThat(manual.regexSearch("secret|hidden", SearchOptions.top(5)))
+                        .isEmpty();
+            }
+        }
+
+        @Test
+        void keepsWhatItHasOfADocumentThatBecomesUnreadable() throws IOException {
+            try (KnowledgeBase manual = manual().build()) {
+                manual.refresh();
+                Files.write(docs.resolve("a.md"), new byte[] {0});
+
+                assertThat(problems(manual.refresh())).hasSize(1);
+                assertThat(manual.chunk("a.md#0")).isPresent();
+            }
+        }
+
+        @Test
+        void reportsDocumentsWithoutReader() {
+            DocumentSource source = () -> new DocumentSource.Listing(
+                    List.of(new DocumentSource.SourceDocument("a.xyz", () -> new byte[0])), List.of());
+            try (KnowledgeBase manual = KnowledgeBase.named("m").source(source).build()) {
+                assertThat(problems(manual.refresh()))
+                        .singleElement()
+                        .asString()
+                        .contains("KARTA-562");
+            }
+        }
+    }
+
+    @Nested
+    class Views {
+
+        @Test
+        void reachOnlyTheirDocuments() {
+            try (KnowledgeBase manual =
+                    manual().embeddings(embeddings, "topics").build()) {
+                KnowledgeBase view = manual.filteredBy(MetadataFilter.startsWith("uri", "more/"));
+                SearchOptions widened =
+                        SearchOptions.top(9).withFilter(MetadataFilter.all().or(MetadataFilter.startsWith("uri", "")));
+
+                assertThat(uris(view.search("refund kettle", widened))).containsExactly("more/b.md");
+                assertThat(uris(view.textSearch("refund kettle", widened))).containsExactly("more/b.md");
+                assertThat(uris(view.vectorSearch("refund kettle", widened))).containsExactly("more/b.md");
+                assertThat(uris(view.regexSearch(".", widened))).containsExactly("more/b.md");
+                assertThat(view.chunk("a.md#0")).isEmpty();
+                assertThat(view.expand("a.md#0", Method.SEQUENCE, 1)).isEmpty();
+                assertThat(view.expand("a.md#0", Method.ZOOM_OUT, 1)).isEmpty();
+                assertThat(manual.expand("a.md#0", Method.SEQUENCE, 1)).isNotEmpty();
+                view.close();
+                assertThat(manual.size()).isEqualTo(2);
+            }
+        }
+    }
+
+    /** A store without any search. */
+    private static final class BareStore implements KnowledgeStore {
+
+        @Override
+        public Map<String, String> documents() {
+            return Map.of();
+        }
+
+        @Override
+        public void update(Collection<IndexedDocument> added, Collection<String> removed) {}
+
+        @Override
+        public Optional<ContentElement> find(String id) {
+            return Optional.empty();
+        }
+
+        @Override
+        public long size() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Nested
+    class Misuse {
+
+        @Test
+        void isReported() {
+            assertThatThrownBy(() -> KnowledgeBase.named("m").build()).hasMessageContaining("KARTA-287");
+            assertThatThrownBy(() -> new DirectorySource(docs, 0, uri -> true)).hasMessageContaining("KARTA-558");
+            KnowledgeBase closed = manual().build();
+            closed.size();
+            closed.close();
+            assertThatThrownBy(() -> closed.search("x", 1)).hasMessageContaining("KARTA-288");
+        }
+
+        @Test
+        void limitsToolsToTheCapabilitiesOfTheStore() {
+            KnowledgeBase bare = manual().store(new BareStore()).build();
+
+            assertThat(bare.capabilities()).isEqualTo(Set.of());
+            assertThat(RagTools.of(bare).tools()).isEmpty();
+            assertThat(bare.textSyntax()).isEmpty();
+            assertThatThrownBy(() -> bare.search("x", 1)).hasMessageContaining("KARTA-285");
+            assertThat(bare.chunk("x")).isEqualTo(Optional.<Chunk>empty());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.rag.Citation;
+import io.karta.rag.Cited;
+import io.karta.rag.KnowledgeBase;
+import io.karta.rag.RagTools;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.ingest.RefreshPolicy;
+import io.karta.rag.read.Chunker;
+import io.karta.rag.store.MetadataFilter;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import io.karta.testkit.FakeAi;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The code of the page on knowledge: an assistant for the documentation of Karta. */
+class KnowledgeBaseTest {
+
+    record Answer(String text) {}
+
+    @Agent(description = "Answers questions about the manual")
+    static class Assistant {
+
+        @Inject
+        @Named("manual")
+        KnowledgeBase manual;
+
+        @Action
+        @AchievesGoal(description = "Answer a question with sources")
+        Cited<Answer> answer(UserInput question, Ai ai) {
+            return RagTools.of(manual).createCited(ai.withDefaultLlm(), question.content(), Answer.class);
+        }
+    }
+
+    static class Producer {
+
+        @Produces
+        @ApplicationScoped
+        @Named("wiki")
+        KnowledgeBase wiki() {
+            return KnowledgeBase.named("wiki")
+                    .directory(Path.of("wiki"))
+                    .chunker(new Chunker(800, 100, true))
+                    .refresh(RefreshPolicy.NEVER)
+                    .build();
+        }
+    }
+
+    private static KnowledgeBase manual;
+
+    @BeforeAll
+    static void open() {
+        manual = KnowledgeBase.named("manual")
+                .directory(Path.of("../../src/site/markdown"))
+                .build();
+    }
+
+    @AfterAll
+    static void close() {
+        manual.close();
+    }
+
+    @Test
+    void findsPagesOfTheDocumentation() {
+        List<SearchResult> found = manual.search("How do I configure a model?", 5);
+        Chunk best = found.get(0).chunk();
+        String source = best.uri() + ": " + String.join(" > ", best.path());
+
+        assertThat(source).contains(".md: ");
+        assertThat(manual.refresh().problems()).isEmpty();
+        assertThat(manual.regexSearch("KARTA-284", SearchOptions.top(20)))
+                .extracting(result -> result.chunk().uri())
+                .contains("errors.md", "knowledge.md");
+    }
+
+    @Test
+    @SuppressWarnings("UnnecessaryAssignment") // the test has no container
+    void answersWithCitations() {
+        Chunk chunk = manual.textSearch("\"reciprocal rank fusion\"", SearchOptions.top(1))
+                .get(0)
+                .chunk();
+        var valid = new Cited<>(new Answer("by rank"), List.of(new Citation(chunk.id(), "reciprocal rank fusion")));
+        var invalid = new Cited<>(new Answer("by rank"), List.of(new Citation(chunk.id(), "sorted by magic")));
+        var ai = FakeAi.answering(invalid, valid);
+        var assistant = new Assistant();
+        assistant.manual = manual;
+
+        assertThat(assistant.answer(new UserInput("How are ranks combined?"), ai))
+                .isEqualTo(valid);
+    }
+
+    @Test
+    void offersToolsAndReportsSearches() {
+        List<String> searches = new ArrayList<>();
+        var question = new UserInput("What is a chunk?");
+        var ai = FakeAi.calling("manual_textSearch", "{\"query\": \"chunk\"}")
+                .thenAnswering("A part")
+                .thenCalling("manual_textSearch", "{\"query\": \"part\"}")
+                .thenAnswering("A piece");
+
+        String answer = ai.withDefaultLlm().withReference(RagTools.of(manual)).generateText(question.content());
+        RagTools tools = RagTools.of(manual).withListener(search -> searches.add(search.query()));
+
+        assertThat(answer).isEqualTo("A part");
+        assertThat(ai.withDefaultLlm().withReference(tools).generateText("And a part?"))
+                .isEqualTo("A piece");
+        assertThat(searches).containsExactly("part");
+    }
+
+    @Test
+    void restrictsViews() {
+        KnowledgeBase own = manual.filteredBy(MetadataFilter.startsWith("uri", "guides/"));
+
+        assertThat(own.search("model", 5)).isEmpty();
+        assertThat(manual.filteredBy(MetadataFilter.equalTo("uri", "models.md")).search("model", 5))
+                .isNotEmpty();
+    }
+}
