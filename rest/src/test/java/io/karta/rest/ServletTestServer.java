@@ -96,7 +96,7 @@ public final class ServletTestServer implements AutoCloseable {
     }
 
     /** What the extension provides in an application server. */
-    private record Wiring(AgentPlatform platform) implements Extension {
+    record Wiring(AgentPlatform platform) implements Extension {
 
         void add(@Observes AfterBeanDiscovery event) {
             event.addBean()

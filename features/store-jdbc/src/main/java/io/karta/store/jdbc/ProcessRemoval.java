@@ -48,7 +48,6 @@ final class ProcessRemoval {
 
     /** Removes the next trees of a query. */
     static PurgeQuery.Result run(PurgeQuery query, Connection connection) throws SQLException {
-        JdbcEventLog.lock(connection); // a consumer assigns positions to the entries that are deleted here
         var removal = new ProcessRemoval(query, connection);
         List<String> candidates = new SqlQuery(query).ids(connection);
         Optional<String> next = candidates.size() < query.limit()
@@ -65,6 +64,9 @@ final class ProcessRemoval {
                 .filter(entry -> !inUse.contains(entry.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
+        if (!removed.isEmpty()) {
+            JdbcEventLog.lock(connection); // a consumer assigns positions to the entries that are deleted here
+        }
         for (List<String> some : parts(removed)) {
             delete(some);
         }
