@@ -186,8 +186,8 @@ final class Messages {
 
     static String inputImpossible(String tool) {
         return ("KARTA-259: tool '%s' requests input of the user, but its prompt cannot wait, and the model receives"
-                        + " an error. Return createOutcome(..) from an action, with tools of groups, beans or objects on"
-                        + " the blackboard.")
+                        + " an error. Return createOutcome(..) from an action, with tools of groups, beans or objects"
+                        + " on the blackboard.")
                 .formatted(tool);
     }
 
