@@ -69,11 +69,10 @@ class ChatIT {
 
     @Test
     void anAnswerArrivesInPiecesWithItsToolActivity() throws Exception {
-        browser.read(
-                "(window.lengths = new Set(), new MutationObserver(() => window.lengths.add("
-                        + "document.querySelector('.assistant')?.textContent.length))"
-                        + ".observe(document.querySelector('#messages'),"
-                        + " {childList: true, subtree: true, characterData: true}))");
+        browser.read("(window.lengths = new Set(), new MutationObserver(() => window.lengths.add("
+                + "document.querySelector('.assistant')?.textContent.length))"
+                + ".observe(document.querySelector('#messages'),"
+                + " {childList: true, subtree: true, characterData: true}))");
 
         send("Where is my desk lamp?");
         awaitAnswers(1);
