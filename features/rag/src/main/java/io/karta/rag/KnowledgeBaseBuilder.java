@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,7 @@ public final class KnowledgeBaseBuilder {
     private Chunker chunker = Chunker.standard();
     private RefreshPolicy policy = RefreshPolicy.WHEN_CHANGED;
     private Optional<Duration> interval = Optional.empty();
+    private LongSupplier nanoTime = System::nanoTime;
 
     KnowledgeBaseBuilder(String name) {
         this.name = requireNonNull(name, "name");
@@ -191,6 +193,12 @@ public final class KnowledgeBaseBuilder {
         return this;
     }
 
+    /** Sets the clock, in nanoseconds. */
+    KnowledgeBaseBuilder time(LongSupplier value) {
+        nanoTime = value;
+        return this;
+    }
+
     /**
      * Builds the knowledge base. Documents are read at its first use.
      *
@@ -214,7 +222,7 @@ public final class KnowledgeBaseBuilder {
                     String used = found.isPresent() ? "model " + embeddingModel : "";
                     return new Ingestion(documents, all, splitter, refreshes, found, used);
                 },
-                interval);
+                new RefreshTimes(interval, nanoTime));
     }
 
     private DocumentSource documents(List<DocumentReader> all) {

@@ -16,7 +16,6 @@ import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.rag.store.TextSearch;
 import io.karta.rag.store.VectorSearch;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,13 +33,13 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private final String description;
     private final Supplier<? extends KnowledgeStore> opening;
     private final Supplier<Ingestion> ingestions;
-    private final Optional<Duration> interval;
+    private final RefreshTimes times;
     private final RefreshLog log = new RefreshLog();
     private final ReentrantLock refreshing = new ReentrantLock();
     private volatile @Nullable Opened opened;
     private volatile boolean isFilled;
     private volatile boolean isClosed;
-    private volatile long refreshedAt;
+    private Optional<Boolean> hadDocuments = Optional.empty(); // guarded by the lock
 
     private record Opened(KnowledgeStore store, Ingestion ingestion) {}
 
@@ -49,12 +48,12 @@ final class StoredKnowledgeBase implements KnowledgeBase {
             String description,
             Supplier<? extends KnowledgeStore> opening,
             Supplier<Ingestion> ingestions,
-            Optional<Duration> interval) {
+            RefreshTimes times) {
         this.name = name;
         this.description = description;
         this.opening = opening;
         this.ingestions = ingestions;
-        this.interval = interval;
+        this.times = times;
     }
 
     @Override
@@ -170,8 +169,11 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     private RefreshReport refreshed(Opened parts) {
+        if (hadDocuments.isEmpty()) {
+            hadDocuments = Optional.of(parts.store().size() > 0);
+        }
         RefreshReport report = parts.ingestion().refresh(parts.store());
-        refreshedAt = System.nanoTime();
+        times.succeeded();
         isFilled = true;
         log.refreshed(name, report);
         return report;
@@ -181,24 +183,25 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private KnowledgeStore filled() {
         if (!isFilled) {
             exclusively(this::fill);
-        } else if (interval.filter(time -> System.nanoTime() - refreshedAt > time.toNanos())
-                .isPresent()) {
+        } else if (times.isDue()) {
             refreshAgain();
         }
         return open().store();
     }
 
-    /** A store that kept documents from an earlier run is used even if its source is not available. */
+    /**
+     * A store that kept documents from an earlier run is used even if its source is not available. Otherwise, the next
+     * search continues: a part of the documents would give incomplete answers.
+     */
     private boolean fill(Opened parts) {
         if (!isFilled) {
             try {
                 refreshed(parts);
             } catch (RuntimeException e) {
-                if (parts.store().size() == 0) {
+                if (!hadDocuments.orElse(false)) {
                     throw e;
                 }
-                log.failed(name, e);
-                refreshedAt = System.nanoTime();
+                failed(e);
                 isFilled = true;
             }
         }
@@ -209,14 +212,20 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private void refreshAgain() {
         if (refreshing.tryLock()) {
             try {
-                refreshed(open());
+                if (times.isDue()) { // no other search has refreshed meanwhile
+                    refreshed(open());
+                }
             } catch (RuntimeException e) {
-                log.failed(name, e);
-                refreshedAt = System.nanoTime();
+                failed(e);
             } finally {
                 refreshing.unlock();
             }
         }
+    }
+
+    private void failed(RuntimeException e) {
+        log.failed(name, e);
+        times.failed();
     }
 
     private Opened open() {

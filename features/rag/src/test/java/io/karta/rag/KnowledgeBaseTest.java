@@ -7,8 +7,11 @@ package io.karta.rag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentException;
+import io.karta.ai.BudgetExceededException;
 import io.karta.ai.EmbeddingService;
 import io.karta.model.Embedding;
+import io.karta.model.ModelException;
 import io.karta.rag.KnowledgeBase.Capability;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
@@ -41,6 +44,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -271,6 +275,78 @@ class KnowledgeBaseTest {
                         .store(store)
                         .build();
                 assertThat(second.refresh()).hasToString("1 added, 2 unchanged, 0 removed, 0 problems");
+            }
+        }
+
+        /** Ends each batch, so that a failure leaves a part of the documents. */
+        private KnowledgeBaseBuilder limited(AgentException failure, int texts) {
+            String large = "word ".repeat(210_000);
+            var calls = new AtomicInteger();
+            EmbeddingService limited = new EmbeddingService() {
+
+                @Override
+                public List<Embedding> embedAll(List<String> chunks) {
+                    if (calls.incrementAndGet() == texts) {
+                        throw failure;
+                    }
+                    return embeddings.embedAll(chunks);
+                }
+
+                @Override
+                public int dimensions() {
+                    return embeddings.dimensions();
+                }
+            };
+            return KnowledgeBase.named("m")
+                    .source(source(Map.of("1.txt", large, "2.txt", "a kettle", "3.txt", "a refund"), ""))
+                    .chunker(new Chunker(100_000, 0, true))
+                    .embeddings(limited, "limited");
+        }
+
+        @Test
+        void doesNotUseAPartOfTheDocumentsAfterAFailure() {
+            for (AgentException failure : List.of(
+                    new BudgetExceededException("the budget is exceeded"),
+                    new ModelException("overloaded", ModelException.Kind.OVERLOADED, null))) {
+                var store = LuceneStore.inMemory();
+                try (KnowledgeBase limited = limited(failure, 3).store(store).build()) {
+                    assertThatThrownBy(() -> limited.textSearch("refund", SearchOptions.top(5)))
+                            .isSameAs(failure);
+                    assertThat(store.documents()).containsOnlyKeys("1.txt", "2.txt");
+
+                    assertThat(uris(limited.textSearch("refund", SearchOptions.top(5))))
+                            .containsExactly("3.txt");
+                }
+            }
+        }
+
+        @Test
+        void continuesTheNextSearchAfterEachFailure() {
+            var failure = new BudgetExceededException("the budget is exceeded");
+            var store = LuceneStore.inMemory();
+            try (KnowledgeBase limited = limited(failure, 2).store(store).build()) {
+                assertThatThrownBy(limited::refresh).isSameAs(failure);
+                assertThat(store.documents()).containsOnlyKeys("1.txt");
+                assertThat(limited.size()).isEqualTo(store.size());
+                assertThat(store.documents()).hasSize(3);
+            }
+        }
+
+        @Test
+        void triesAgainAfterAMinuteWithDocumentsOfAnEarlierRun() throws IOException {
+            var time = new AtomicLong();
+            var store = LuceneStore.inMemory();
+            manual().store(store).build().refresh();
+            Files.move(docs, root.resolve("elsewhere"));
+            try (KnowledgeBase manual = manual().store(store).time(time::get).build()) {
+                assertThat(manual.search("warranty", 5)).hasSize(1); // logs KARTA-286
+                Files.move(root.resolve("elsewhere"), docs);
+                write("c.md", "A new toaster.");
+                assertThat(manual.search("toaster", 5)).isEmpty();
+
+                time.addAndGet(Duration.ofSeconds(61).toNanos());
+
+                assertThat(manual.search("toaster", 5)).hasSize(1);
             }
         }
 

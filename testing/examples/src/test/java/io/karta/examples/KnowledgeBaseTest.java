@@ -23,6 +23,8 @@ import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.FakeAi;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.Startup;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -49,6 +51,17 @@ class KnowledgeBaseTest {
         @AchievesGoal(description = "Answer a question with sources")
         Cited<Answer> answer(UserInput question, Ai ai) {
             return RagTools.of(manual).createCited(ai.withDefaultLlm(), question.content(), Answer.class);
+        }
+    }
+
+    static class Reader {
+
+        @Inject
+        @Named("manual")
+        KnowledgeBase manual;
+
+        void read(@Observes Startup event) {
+            manual.refresh();
         }
     }
 

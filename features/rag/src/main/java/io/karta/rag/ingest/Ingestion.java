@@ -7,6 +7,7 @@ package io.karta.rag.ingest;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.BudgetExceededException;
 import io.karta.ai.EmbeddingService;
 import io.karta.model.Embedding;
 import io.karta.model.ModelException;
@@ -65,8 +66,8 @@ public record Ingestion(
      *
      * @param store the store
      * @return the result
-     * @throws AgentException if the source cannot be listed, the store fails, or the embedding model fails; batches
-     *     that are stored remain
+     * @throws AgentException if the source cannot be listed, the store or the embedding model fails, or the budget of
+     *     the process is exceeded; documents that are stored remain
      */
     public RefreshReport refresh(KnowledgeStore store) {
         return new Run(store).run();
@@ -123,7 +124,7 @@ public record Ingestion(
                 } else {
                     add(read(document.uri(), content, hash));
                 }
-            } catch (ModelException e) { // would fail for each further document, too
+            } catch (ModelException | BudgetExceededException e) { // would fail for each further document, too
                 flush();
                 throw e;
             } catch (InterruptedException e) {
