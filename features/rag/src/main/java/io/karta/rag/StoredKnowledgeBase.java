@@ -24,10 +24,13 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Knowledge base in a store, which is opened and filled at the first use. Thread-safe. */
 final class StoredKnowledgeBase implements KnowledgeBase {
+
+    private static final Pattern SYNTAX = Pattern.compile("[-+&|!(){}\\[\\]^\"~*?:\\\\/]|\\b(?:AND|OR|NOT)\\b");
 
     private final String name;
     private final String description;
@@ -93,7 +96,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         var each = new SearchOptions(candidates, 0, options.filter());
         List<List<SearchResult>> rankings = new ArrayList<>();
         if (able.contains(Capability.TEXT_SEARCH)) {
-            rankings.add(textSearch(query, each));
+            rankings.add(textSearch(words(query), each));
         }
         if (able.contains(Capability.VECTOR_SEARCH)) {
             rankings.add(vectorSearch(query, each));
@@ -105,6 +108,11 @@ final class StoredKnowledgeBase implements KnowledgeBase {
                 .filter(result -> result.score() >= options.threshold())
                 .limit(options.topK())
                 .toList();
+    }
+
+    /** Questions are no queries in the syntax of {@link #textSearch}. */
+    private static String words(String query) {
+        return SYNTAX.matcher(query).replaceAll(" ");
     }
 
     @Override

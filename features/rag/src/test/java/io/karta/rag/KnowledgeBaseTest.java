@@ -126,6 +126,20 @@ class KnowledgeBaseTest {
     }
 
     @Test
+    void searchesQuestionsAsPlainWords() {
+        try (KnowledgeBase manual = manual().build()) {
+            for (String query : List.of(
+                    "How long is the warranty?",
+                    "AND NOT warranty",
+                    "is it -warranty^2~ (or \"warranty\"?",
+                    "file:warranty && +unknown")) {
+                assertThat(uris(manual.search(query, 1))).as(query).containsExactly("more/b.md");
+            }
+            assertThat(manual.search("?! AND", 5)).isEmpty();
+        }
+    }
+
+    @Test
     void combinesWordsAndSimilarity() {
         write("c.md", "# Other\nThe warranty of the delivery.\n");
         try (KnowledgeBase manual = manual().embeddings(embeddings, "topics").build()) {

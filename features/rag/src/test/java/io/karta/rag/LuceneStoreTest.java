@@ -103,6 +103,25 @@ class LuceneStoreTest {
     }
 
     @Test
+    void readsAFinalQuestionMarkAsPunctuation() {
+        add(document("a", Map.of(), "the warranty"), document("b", Map.of(), "the kettle"));
+
+        assertThat(ids(store.textSearch("+warranty?", TOP))).containsExactly("a#0");
+        assertThat(ids(store.textSearch("+(long warranty??)", TOP))).containsExactly("a#0");
+        assertThat(ids(store.textSearch("warra?ty?", TOP))).containsExactly("a#0");
+        assertThat(ids(store.textSearch("Q:warranty?", TOP))).containsExactly("a#0");
+        assertThat(ids(store.textSearch("+kettle ?", TOP))).containsExactly("b#0");
+        assertThat(ids(store.textSearch("w*y?", TOP))).isEmpty();
+    }
+
+    @Test
+    void searchesThePlainWordsOfAQueryWithAnInvalidBoost() {
+        add(document("a", Map.of(), "the warranty"));
+
+        assertThat(ids(store.textSearch("warranty^" + "9".repeat(41), TOP))).containsExactly("a#0");
+    }
+
+    @Test
     void doesNotLetQueriesReachOtherFields() {
         add(document("secret-uri", Map.of("tenant", "acme"), "text"));
 

@@ -4,6 +4,7 @@
  */
 package io.karta.rag.lucene;
 
+import java.util.regex.Pattern;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.queryparser.classic.ParseException;
 import org.apache.lucene.queryparser.classic.QueryParser;
@@ -17,13 +18,19 @@ final class TextQueries {
 
     private static final int LONGEST = 2000;
 
+    /** A question mark at the end of a word is punctuation rather than a wildcard, also before a comma. */
+    private static final Pattern FINAL_QUESTION_MARK = Pattern.compile("\\?[?.,;']*+$");
+
     private final StandardAnalyzer analyzer = new StandardAnalyzer();
 
     /** Returns the query; that of the plain words if the syntax is invalid or the query too complex. */
     Query parse(String text) {
         try {
             return parser().parse(shortened(text));
-        } catch (ParseException | IndexSearcher.TooManyClauses | TooComplexToDeterminizeException e) {
+        } catch (ParseException // IllegalArgumentException: of a boost that is out of range
+                | IllegalArgumentException
+                | IndexSearcher.TooManyClauses
+                | TooComplexToDeterminizeException e) {
             return plain(text);
         }
     }
@@ -83,7 +90,10 @@ final class TextQueries {
             if (text.equals("*") || text.equals("*:*")) {
                 throw new ParseException("a word is missing");
             }
-            return super.getWildcardQuery(Elements.TEXT, text);
+            String words = text.contains("*") ? text : FINAL_QUESTION_MARK.matcher(text).replaceAll("");
+            return words.contains("?") || words.contains("*")
+                    ? super.getWildcardQuery(Elements.TEXT, words)
+                    : getFieldQuery(field, words, false);
         }
 
         @Override
