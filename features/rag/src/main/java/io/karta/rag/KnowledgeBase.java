@@ -126,7 +126,7 @@ public interface KnowledgeBase extends AutoCloseable {
     /**
      * Searches by a regular expression.
      *
-     * @param regex the expression
+     * @param regex the expression, in the syntax of Lucene
      * @param options the limits
      * @return the results, in the order of the documents
      * @throws io.karta.agent.AgentException if this is no capability, or the expression is invalid

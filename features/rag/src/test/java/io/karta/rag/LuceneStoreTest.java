@@ -21,6 +21,7 @@ import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.ResultExpander.Method;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
+import io.karta.tool.ToolEscalationException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -200,11 +201,49 @@ class LuceneStoreTest {
     }
 
     @Test
-    void endsExpensiveRegularExpressions() {
+    void understandsCommonConstructsOfRegularExpressions() {
+        add(document("a", Map.of(), "key \"x\" = [1]\nab@c.de"));
+
+        for (String regex : List.of(
+                "\"x\"", "(?:key|lock)", "k.*?1", "\\[1\\]", "[^a]1", "\\]\\nab", "\\w{2}@c", "=\\s[\\[]", "[\\d]\\]")) {
+            assertThat(store.regexSearch(regex, TOP)).as(regex).hasSize(1);
+        }
+        assertThat(store.regexSearch("key.{2,3}y", TOP)).isEmpty();
+    }
+
+    @Test
+    void rejectsWhatLuceneWouldReadAsPlainCharacters() {
+        for (String regex : List.of("^a", "a$", "\\bword", "(?i)a", "(?=a)", "(a)\\1", "a{x", "[a", "a\\", "a{5,2}")) {
+            assertThatThrownBy(() -> store.regexSearch(regex, TOP))
+                    .as(regex)
+                    .isInstanceOf(ToolEscalationException.class)
+                    .hasMessageContaining("KARTA-549");
+        }
+    }
+
+    @Test
+    void limitsTheComplexityOfRegularExpressions() {
         add(document("a", Map.of(), "a".repeat(60) + "!"));
 
-        assertThatThrownBy(() -> store.regexSearch("(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)\\1\\2zz", TOP))
-                .hasMessageContaining("KARTA-550");
+        assertThat(store.regexSearch("(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)zz", TOP)).isEmpty();
+        assertThat(store.regexSearch("(a|aa)+b", TOP)).isEmpty();
+        assertThat(store.regexSearch("(?:|)".repeat(60) + "zz", TOP)).isEmpty();
+        for (String regex : List.of(
+                "(?:){2147483647}", "(?:){99999999999}", "((a{999}){999}){999}", "(a|b)*a(a|b){20}", "(a{100000})")) {
+            assertThatThrownBy(() -> store.regexSearch(regex, TOP))
+                    .as(regex)
+                    .isInstanceOf(ToolEscalationException.class)
+                    .hasMessageContaining("KARTA-550");
+        }
+    }
+
+    @Test
+    void endsARegexSearchWhoseThreadIsInterrupted() {
+        add(document("a", Map.of(), "x"));
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> store.regexSearch("x", TOP)).hasMessageContaining("KARTA-552");
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

@@ -7,7 +7,6 @@ package io.karta.rag.lucene;
 import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
-import io.karta.rag.store.BoundedPattern;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RegexSearch;
@@ -235,11 +234,14 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
 
     @Override
     public List<SearchResult> regexSearch(String regex, SearchOptions options) {
-        var pattern = BoundedPattern.of(regex);
+        var pattern = TextPattern.of(regex);
         return with(searcher -> {
             List<SearchResult> results = new ArrayList<>();
             int most = Math.max(1, searcher.getIndexReader().numDocs());
             for (ScoreDoc hit : searcher.search(chunks(options), most, Sort.INDEXORDER).scoreDocs) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw Messages.interrupted();
+                }
                 Chunk chunk = chunk(searcher, hit);
                 if (pattern.isFoundIn(chunk.text())) {
                     results.add(new SearchResult(chunk, 1));

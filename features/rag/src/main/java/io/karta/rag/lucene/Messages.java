@@ -5,6 +5,7 @@
 package io.karta.rag.lucene;
 
 import io.karta.agent.AgentException;
+import io.karta.tool.ToolEscalationException;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -25,5 +26,21 @@ final class Messages {
                                 + "then read again.")
                         .formatted(location, cause.getClass().getSimpleName()),
                 cause);
+    }
+
+    /** Creates an error that the model may read. */
+    static AgentException invalidRegex(String problem) {
+        return new ToolEscalationException(
+                "KARTA-549: the regular expression is invalid: %s. Correct it.".formatted(problem));
+    }
+
+    /** Creates an error that the model may read. */
+    static AgentException complexRegex() {
+        return new ToolEscalationException(
+                "KARTA-550: the regular expression is too complex. Use a simpler one, with fewer repetitions.");
+    }
+
+    static AgentException interrupted() {
+        return new AgentException("KARTA-552: the search was interrupted. Start it again.");
     }
 }

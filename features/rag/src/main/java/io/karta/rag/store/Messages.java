@@ -5,7 +5,6 @@
 package io.karta.rag.store;
 
 import io.karta.agent.AgentException;
-import io.karta.tool.ToolEscalationException;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -24,17 +23,5 @@ final class Messages {
     static AgentException boundNotANumber(String key) {
         return new AgentException(
                 "KARTA-548: a bound of the filter for '%s' is not a number. Use a number.".formatted(key));
-    }
-
-    /** Creates an error that the model may read. */
-    static AgentException invalidRegex(String problem) {
-        return new ToolEscalationException(
-                "KARTA-549: the regular expression is invalid: %s. Correct it.".formatted(problem));
-    }
-
-    /** Creates an error that the model may read. */
-    static AgentException slowRegex() {
-        return new ToolEscalationException(
-                "KARTA-550: the regular expression takes too long. Use a simpler one, without nested repetitions.");
     }
 }

@@ -12,10 +12,10 @@ public interface RegexSearch {
     /**
      * Returns chunks in which an expression occurs.
      *
-     * @param regex the expression, in the syntax of Java
+     * @param regex the expression, in the syntax of Lucene; {@code .} is any character, also the end of a line
      * @param options the limits; every result has the score 1
      * @return the results, in the order of documents
-     * @throws io.karta.tool.ToolEscalationException if the expression is invalid or takes too long
+     * @throws io.karta.tool.ToolEscalationException if the expression is invalid or too complex
      */
     List<SearchResult> regexSearch(String regex, SearchOptions options);
 }
