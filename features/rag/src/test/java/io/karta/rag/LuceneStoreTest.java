@@ -22,8 +22,10 @@ import io.karta.rag.store.ResultExpander.Method;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.tool.ToolEscalationException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -305,6 +307,26 @@ class LuceneStoreTest {
                     .hasMessageContaining("KARTA-554");
             assertThat(store.size()).isZero();
         }
+    }
+
+    @Test
+    void locksADirectoryUntilTheStoreIsClosed(@TempDir Path directory) throws Exception {
+        try (var first = LuceneStore.in(directory)) {
+            assertThatThrownBy(() -> LuceneStore.in(directory))
+                    .hasMessageContaining("KARTA-554")
+                    .hasMessageContaining(directory.toString());
+            assertThat(first.size()).isZero();
+        }
+        try (var second = LuceneStore.in(directory)) {
+            assertThat(second.size()).isZero();
+        }
+        // another application of the server has its own classes of Lucene
+        try (var channel = FileChannel.open(directory.resolve("karta.lock"), StandardOpenOption.WRITE);
+                var lock = channel.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            assertThatThrownBy(() -> LuceneStore.in(directory)).hasMessageContaining("KARTA-554");
+        }
+        LuceneStore.in(directory).close();
     }
 
     @Test

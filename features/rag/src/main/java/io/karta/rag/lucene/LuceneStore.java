@@ -16,6 +16,7 @@ import io.karta.rag.store.SearchResult;
 import io.karta.rag.store.TextSearch;
 import io.karta.rag.store.VectorSearch;
 import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,8 +42,9 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.jspecify.annotations.Nullable;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * Store in an index of Lucene, in memory or in a directory, with texts and vectors in one index.
@@ -51,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  * KnowledgeBase manual = KnowledgeBase.named("manual").directory(docs).store(LuceneStore.in(index)).build();
  * }</pre>
  *
- * <p>Thread-safe. A directory may be read by several stores; only one of them may update it at a time.
+ * <p>Thread-safe. A directory is locked until its store is closed: each store needs its own.
  */
 public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSearch, RegexSearch, ResultExpander {
 
@@ -60,7 +62,10 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
     /** Half of the scores of BM25 that are seen in practice; the normalized score of such a result is 0.5. */
     private static final double MEDIAN_SCORE = 5;
 
+    private static final String LOCK = "karta.lock";
+
     private final Directory directory;
+    private final Lock lock;
     private final SearcherManager searchers;
     private final IndexWriting writing = new IndexWriting();
     private final TextQueries queries = new TextQueries();
@@ -69,8 +74,14 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
     private LuceneStore(Directory directory, String location) throws IOException {
         this.directory = directory;
         this.location = location;
-        writing.create(directory);
-        this.searchers = new SearcherManager(directory, null);
+        this.lock = directory.obtainLock(LOCK);
+        try {
+            writing.create(directory);
+            this.searchers = new SearcherManager(directory, null);
+        } catch (IOException | RuntimeException e) {
+            IOUtils.closeWhileHandlingException(lock);
+            throw e;
+        }
     }
 
     /**
@@ -91,36 +102,29 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
      *
      * @param directory the directory, of this store only
      * @return the store, with the documents that the directory has
-     * @throws io.karta.agent.AgentException if the directory cannot be used
+     * @throws io.karta.agent.AgentException if the directory cannot be used, or another store uses it
      */
     public static LuceneStore in(Path directory) {
         Directory files = null;
         try {
             files = FSDirectory.open(Files.createDirectories(directory));
             return new LuceneStore(files, directory.toString());
-        } catch (IOException | IllegalArgumentException e) {
-            close(files);
+        } catch (IOException | IllegalArgumentException | OverlappingFileLockException e) {
+            IOUtils.closeWhileHandlingException(files);
             throw failed(directory.toString(), e);
         }
     }
 
-    private static void close(@Nullable Directory files) {
-        try {
-            if (files != null) {
-                files.close();
-            }
-        } catch (IOException ignored) { // the first problem is reported
-        }
-    }
-
+    /** Another application of this server has its own classes of Lucene, so it reaches the lock of the file. */
     private static RuntimeException failed(String location, Exception e) {
-        return e instanceof LockObtainFailedException
+        return e instanceof LockObtainFailedException || e instanceof OverlappingFileLockException
                 ? Messages.indexLocked(location, e)
                 : Messages.indexFailed(location, e);
     }
 
     @Override
     public Map<String, String> documents() {
+        refreshSearchers();
         return with(searcher -> {
             Map<String, String> hashes = new HashMap<>();
             int most = Math.max(1, searcher.getIndexReader().numDocs());
@@ -142,9 +146,13 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
                 writer.updateDocuments(new Term(Elements.URI, document.uri()), Elements.of(document));
             }
             writer.commit();
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException | OverlappingFileLockException e) {
             throw failed(location, e);
         }
+        refreshSearchers();
+    }
+
+    private void refreshSearchers() {
         try {
             searchers.maybeRefreshBlocking();
         } catch (IOException e) {
@@ -330,10 +338,7 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
     @Override
     public synchronized void close() {
         try {
-            searchers.close();
-            directory.close();
-            writing.close();
-            queries.close();
+            IOUtils.close(searchers, lock, directory, writing::close, queries::close);
         } catch (IOException e) {
             throw failed(location, e);
         }

@@ -14,8 +14,8 @@ final class Messages {
 
     static AgentException indexLocked(String location, Exception cause) {
         return new AgentException(
-                ("KARTA-554: the index %s is being updated by another process or application. Use a directory of "
-                                + "its own for each node.")
+                ("KARTA-554: the index %s is in use by another knowledge base, application or process. Use a "
+                                + "directory of its own for each knowledge base and node.")
                         .formatted(location),
                 cause);
     }
