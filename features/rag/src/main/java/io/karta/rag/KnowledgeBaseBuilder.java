@@ -7,6 +7,7 @@ package io.karta.rag;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.EmbeddingService;
+import io.karta.rag.StoredKnowledgeBase.StoreOrigin;
 import io.karta.rag.ingest.DirectorySource;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.Ingestion;
@@ -36,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  *             .embeddings(embeddings, "small")
  *             .build();
  * }
+ *
+ * void close(@Disposes @Named("manual") KnowledgeBase manual) {
+ *     manual.close();
+ * }
  * }</pre>
  *
  * <p>Not thread-safe.
@@ -51,7 +56,7 @@ public final class KnowledgeBaseBuilder {
     private @Nullable Path directory;
     private long maxFileSize = MAX_FILE_SIZE;
     private @Nullable DocumentSource source;
-    private Supplier<? extends KnowledgeStore> store = () -> LuceneStore.inMemory();
+    private StoreOrigin store = new StoreOrigin(LuceneStore::inMemory, false);
     private Supplier<Optional<EmbeddingService>> embeddings = Optional::empty;
     private String model = "";
     private Chunker chunker = Chunker.standard();
@@ -126,7 +131,7 @@ public final class KnowledgeBaseBuilder {
      */
     public KnowledgeBaseBuilder index(Path path) {
         requireNonNull(path, "path");
-        store = () -> LuceneStore.in(path);
+        store = new StoreOrigin(() -> LuceneStore.in(path), false);
         return this;
     }
 
@@ -138,7 +143,7 @@ public final class KnowledgeBaseBuilder {
      */
     public KnowledgeBaseBuilder store(KnowledgeStore other) {
         requireNonNull(other, "other");
-        store = () -> other;
+        store = new StoreOrigin(() -> other, true);
         return this;
     }
 

@@ -34,7 +34,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     private final String name;
     private final String description;
-    private final Supplier<? extends KnowledgeStore> opening;
+    private final StoreOrigin origin;
     private final Supplier<Ingestion> ingestions;
     private final RefreshTimes times;
     private final RefreshLog log = new RefreshLog();
@@ -42,19 +42,28 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private volatile @Nullable Opened opened;
     private volatile boolean isFilled;
     private volatile boolean isClosed;
+    private boolean isStoreClosed; // guarded by this
     private Optional<Boolean> hadDocuments = Optional.empty(); // guarded by the lock
+
+    /**
+     * Where the store comes from.
+     *
+     * @param opening returns the store
+     * @param isOpen whether the store exists already, so it is closed even if it was not used
+     */
+    record StoreOrigin(Supplier<? extends KnowledgeStore> opening, boolean isOpen) {}
 
     private record Opened(KnowledgeStore store, Ingestion ingestion) {}
 
     StoredKnowledgeBase(
             String name,
             String description,
-            Supplier<? extends KnowledgeStore> opening,
+            StoreOrigin origin,
             Supplier<Ingestion> ingestions,
             RefreshTimes times) {
         this.name = name;
         this.description = description;
-        this.opening = opening;
+        this.origin = origin;
         this.ingestions = ingestions;
         this.times = times;
     }
@@ -180,7 +189,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         if (hadDocuments.isEmpty()) {
             hadDocuments = Optional.of(parts.store().size() > 0);
         }
-        RefreshReport report = parts.ingestion().refresh(parts.store());
+        RefreshReport report = parts.ingestion().refresh(parts.store(), this::checkOpen);
         times.succeeded();
         isFilled = true;
         log.refreshed(name, report);
@@ -206,7 +215,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
             try {
                 refreshed(parts);
             } catch (RuntimeException e) {
-                if (!hadDocuments.orElse(false)) {
+                if (isClosed || !hadDocuments.orElse(false)) {
                     throw e;
                 }
                 failed(e);
@@ -224,6 +233,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
                     refreshed(open());
                 }
             } catch (RuntimeException e) {
+                checkOpen();
                 failed(e);
             } finally {
                 refreshing.unlock();
@@ -242,20 +252,26 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     private synchronized Opened openFirst() {
-        if (isClosed) {
-            throw Messages.closed(name);
-        }
+        checkOpen();
         Opened parts = opened;
         if (parts == null) {
             Ingestion ingestion = ingestions.get();
-            parts = new Opened(opening.get(), ingestion);
+            parts = new Opened(origin.opening().get(), ingestion);
             opened = parts;
         }
         return parts;
     }
 
+    private void checkOpen() {
+        if (isClosed) {
+            throw Messages.closed(name);
+        }
+    }
+
+    /** A refresh ends before its next document. */
     @Override
     public void close() {
+        isClosed = true;
         refreshing.lock();
         try {
             closeStore();
@@ -265,11 +281,16 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     private synchronized void closeStore() {
-        isClosed = true;
         Opened parts = opened;
         opened = null;
+        if (isStoreClosed) {
+            return;
+        }
+        isStoreClosed = true;
         if (parts != null) {
             parts.store().close();
+        } else if (origin.isOpen()) {
+            origin.opening().get().close();
         }
     }
 }

@@ -43,6 +43,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -459,6 +461,8 @@ class KnowledgeBaseTest {
     /** A store without any search. */
     private static final class BareStore implements KnowledgeStore {
 
+        private final AtomicInteger closed = new AtomicInteger();
+
         @Override
         public Map<String, String> documents() {
             return Map.of();
@@ -478,7 +482,56 @@ class KnowledgeBaseTest {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+
+    @Nested
+    class Closing {
+
+        @Test
+        void closesAGivenStoreOnceEvenIfItWasNotUsed() {
+            var store = new BareStore();
+            KnowledgeBase unused = manual().store(store).build();
+
+            unused.close();
+            unused.close();
+
+            assertThat(store.closed).hasValue(1);
+            assertThatThrownBy(unused::size).hasMessageContaining("KARTA-288");
+        }
+
+        @Test
+        void endsARefreshBeforeItsNextDocument() throws InterruptedException {
+            var first = new CountDownLatch(1);
+            var goOn = new CountDownLatch(1);
+            var loaded = new AtomicInteger();
+            DocumentSource.Content content = () -> {
+                loaded.incrementAndGet();
+                first.countDown();
+                assertThat(goOn.await(30, TimeUnit.SECONDS)).isTrue();
+                return new byte[] {'a'};
+            };
+            DocumentSource source = () -> new DocumentSource.Listing(
+                    List.of(
+                            new DocumentSource.SourceDocument("1.txt", content),
+                            new DocumentSource.SourceDocument("2.txt", content)),
+                    List.of());
+            KnowledgeBase slow = KnowledgeBase.named("m").source(source).build();
+            var refresh = CompletableFuture.runAsync(slow::refresh);
+            assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
+            var closing = new Thread(slow::close);
+            closing.start();
+            while (closing.isAlive() && closing.getState() != Thread.State.WAITING) { // for the refresh
+                Thread.onSpinWait();
+            }
+            goOn.countDown();
+            closing.join();
+
+            assertThatThrownBy(refresh::join).hasMessageContaining("KARTA-288");
+            assertThat(loaded).hasValue(1);
+        }
     }
 
     @Nested

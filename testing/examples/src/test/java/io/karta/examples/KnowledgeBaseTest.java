@@ -25,6 +25,7 @@ import io.karta.testkit.FakeAi;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.Startup;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -76,6 +77,10 @@ class KnowledgeBaseTest {
                     .chunker(new Chunker(800, 100, true))
                     .refresh(RefreshPolicy.NEVER)
                     .build();
+        }
+
+        void close(@Disposes @Named("wiki") KnowledgeBase wiki) {
+            wiki.close();
         }
     }
 

@@ -70,12 +70,26 @@ public record Ingestion(
      *     the process is exceeded; documents that are stored remain
      */
     public RefreshReport refresh(KnowledgeStore store) {
-        return new Run(store).run();
+        return refresh(store, () -> {});
+    }
+
+    /**
+     * Brings a store up to date, unless the refresh is ended.
+     *
+     * @param store the store
+     * @param check is called before each document; an exception ends the refresh after the documents that are read have
+     *     been stored
+     * @return the result
+     * @throws AgentException as {@link #refresh(KnowledgeStore)}
+     */
+    public RefreshReport refresh(KnowledgeStore store, Runnable check) {
+        return new Run(store, check).run();
     }
 
     private final class Run {
 
         private final KnowledgeStore store;
+        private final Runnable check;
         private final Map<String, String> known;
         private final List<DocumentProblem> problems = new ArrayList<>();
         private final List<IndexedDocument> batch = new ArrayList<>();
@@ -83,8 +97,9 @@ public record Ingestion(
         private int added;
         private int unchanged;
 
-        Run(KnowledgeStore store) {
+        Run(KnowledgeStore store, Runnable check) {
             this.store = store;
+            this.check = check;
             this.known = store.documents();
         }
 
@@ -96,6 +111,7 @@ public record Ingestion(
                 store.update(List.of(), removed);
             }
             for (SourceDocument document : listing.documents()) {
+                check();
                 ingest(document);
             }
             flush();
@@ -109,6 +125,15 @@ public record Ingestion(
                     listing.documents().stream().map(SourceDocument::uri).collect(Collectors.toSet()));
             removed.removeAll(problems.stream().map(DocumentProblem::uri).collect(Collectors.toSet()));
             return removed;
+        }
+
+        private void check() {
+            try {
+                check.run();
+            } catch (RuntimeException e) {
+                flush();
+                throw e;
+            }
         }
 
         private void ingest(SourceDocument document) {
