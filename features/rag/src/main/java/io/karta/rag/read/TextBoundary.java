@@ -12,18 +12,28 @@ final class TextBoundary {
     private TextBoundary() {}
 
     /** Returns the last good position of a range; its end if there is none. */
-    static int before(String text, int min, int max) {
+    static int before(CharSequence text, int min, int max) {
         for (String separator : SEPARATORS) {
-            int found = text.lastIndexOf(separator, max - separator.length());
-            if (found >= min) {
-                return found + separator.length();
+            for (int found = max - separator.length(); found >= min; found--) { // not back to the start of the text
+                if (occurs(separator, text, found)) {
+                    return found + separator.length();
+                }
             }
         }
         return whole(text, max);
     }
 
+    private static boolean occurs(String separator, CharSequence text, int position) {
+        for (int i = 0; i < separator.length(); i++) {
+            if (text.charAt(position + i) != separator.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the first beginning of a word of a range; its start if there is none. */
-    static int wordAfter(String text, int start, int end) {
+    static int wordAfter(CharSequence text, int start, int end) {
         for (int i = Math.max(start, 1); i < end; i++) {
             if (Character.isWhitespace(text.charAt(i - 1)) && !Character.isWhitespace(text.charAt(i))) {
                 return i;
@@ -33,7 +43,7 @@ final class TextBoundary {
     }
 
     /** Returns a position that does not split a surrogate pair. */
-    private static int whole(String text, int position) {
+    private static int whole(CharSequence text, int position) {
         boolean isInPair = position > 0
                 && position < text.length()
                 && Character.isLowSurrogate(text.charAt(position))

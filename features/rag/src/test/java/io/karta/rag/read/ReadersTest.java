@@ -15,6 +15,7 @@ import io.karta.rag.content.SectionText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -173,6 +174,41 @@ class ReadersTest {
 
             assertThat(String.join("", chunks.stream().map(Chunk::text).toList()))
                     .isEqualTo(text);
+        }
+
+        @Test
+        void readsOnlyTheRangeOfABoundary() {
+            var reads = new AtomicLong();
+            String text = "x".repeat(10_000_000);
+            CharSequence counted = new CharSequence() {
+
+                @Override
+                public char charAt(int index) {
+                    reads.incrementAndGet();
+                    return text.charAt(index);
+                }
+
+                @Override
+                public int length() {
+                    return text.length();
+                }
+
+                @Override
+                public CharSequence subSequence(int start, int end) {
+                    return text.subSequence(start, end);
+                }
+            };
+
+            assertThat(TextBoundary.before(counted, 9_000_000, 9_000_750)).isEqualTo(9_000_750);
+            assertThat(TextBoundary.wordAfter(counted, 9_000_550, 9_000_750)).isEqualTo(9_000_550);
+            assertThat(reads.get()).isLessThan(5_000);
+        }
+
+        @Test
+        void splitsAtTheLastSeparatorOfTheRange() {
+            assertThat(TextBoundary.before("one two three", 0, 8)).isEqualTo(8);
+            assertThat(TextBoundary.before("one two. three", 0, 12)).isEqualTo(9);
+            assertThat(TextBoundary.before("one two three", 5, 6)).isEqualTo(6);
         }
 
         @Test
