@@ -13,12 +13,18 @@ import io.karta.rag.content.Chunk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Generation of answers whose citations are verified. */
 record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
 
     private static final int ATTEMPTS = 3;
     private static final int LONGEST_EXCERPT = 80;
+
+    /** Shorter texts, such as one word, occur in nearly every chunk. */
+    private static final int SHORTEST_QUOTE = 12;
+
+    private static final Pattern SPACE = Pattern.compile("[\\s\\p{Z}]+");
 
     Cited<T> create(PromptRunner runner, String prompt) {
         TypeRef<Cited<T>> result = CitedType.of(type);
@@ -55,8 +61,12 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
             return Optional.of("the chunk '%s' does not exist".formatted(excerpt(citation.chunkId())));
         }
         String quote = normal(citation.quote());
-        boolean occurs = !quote.isEmpty() && normal(chunk.get().text()).contains(quote);
-        return occurs
+        String text = normal(chunk.get().text());
+        if (quote.length() < SHORTEST_QUOTE && !quote.equals(text)) {
+            return Optional.of("the quote '%s' is too short: quote at least %d characters of the chunk '%s'"
+                    .formatted(quote, SHORTEST_QUOTE, citation.chunkId()));
+        }
+        return !quote.isEmpty() && text.contains(quote)
                 ? Optional.empty()
                 : Optional.of("the quote '%s' does not occur in the chunk '%s'"
                         .formatted(excerpt(citation.quote()), citation.chunkId()));
@@ -64,7 +74,7 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
 
     /** Models write the lines of a paragraph as one line. */
     private static String normal(String text) {
-        return text.strip().replaceAll("\\s+", " ");
+        return SPACE.matcher(text).replaceAll(" ").strip();
     }
 
     private static String excerpt(String text) {

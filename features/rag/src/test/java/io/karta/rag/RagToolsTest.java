@@ -84,6 +84,32 @@ class RagToolsTest {
     }
 
     @Test
+    void rejectsShortQuotes() throws IOException {
+        Files.writeString(docs.resolve("tiny.txt"), "30\u00A0days");
+        manual.refresh();
+        var dot = new Cited<>(new Answer("30"), List.of(new Citation("a.md#0", ".")));
+        var word = new Cited<>(new Answer("30"), List.of(new Citation("a.md#0", " refund \n\n\n\n\n")));
+        var whole = new Cited<>(new Answer("30"), List.of(new Citation("tiny.txt#0", "30 days")));
+        var ai = FakeAi.answering(dot, word, whole);
+
+        Cited<Answer> cited = RagTools.of(manual).createCited(ai.withDefaultLlm(), "How long?", Answer.class);
+
+        assertThat(cited).isEqualTo(whole);
+        assertThat(ai.calls().get(1)).promptContains("the quote '.' is too short");
+        assertThat(ai.calls().get(2)).promptContains("the quote 'refund' is too short");
+    }
+
+    @Test
+    void comparesQuotesWithoutKindsOfSpaces() throws IOException {
+        Files.writeString(docs.resolve("spaces.txt"), "The refund takes 30\u00A0days,\u2003or more.");
+        manual.refresh();
+        var valid = new Cited<>(new Answer("30"), List.of(new Citation("spaces.txt#0", "takes 30 days, or\u202Fmore")));
+
+        assertThat(RagTools.of(manual).createCited(FakeAi.answering(valid).withDefaultLlm(), "How long?", Answer.class))
+                .isEqualTo(valid);
+    }
+
+    @Test
     void failsIfAllCitationsAreInvalid() {
         var none = new Cited<>(new Answer("30"), List.<Citation>of());
         var ai = FakeAi.answering(none, none, none);
