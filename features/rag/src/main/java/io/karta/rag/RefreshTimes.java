@@ -27,8 +27,7 @@ final class RefreshTimes {
     }
 
     void failed() {
-        due = Optional.of(
-                in(interval.filter(time -> time.compareTo(RETRY) < 0).orElse(RETRY)));
+        due = Optional.of(in(interval.filter(time -> time.compareTo(RETRY) < 0).orElse(RETRY)));
     }
 
     private long in(Duration time) {

@@ -56,11 +56,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private record Opened(KnowledgeStore store, Ingestion ingestion) {}
 
     StoredKnowledgeBase(
-            String name,
-            String description,
-            StoreOrigin origin,
-            Supplier<Ingestion> ingestions,
-            RefreshTimes times) {
+            String name, String description, StoreOrigin origin, Supplier<Ingestion> ingestions, RefreshTimes times) {
         this.name = name;
         this.description = description;
         this.origin = origin;

@@ -421,6 +421,36 @@ class KnowledgeBaseTest {
         }
 
         @Test
+        void keepsTheDocumentsOfADirectoryThatBecomesUnreadable() {
+            write("c.md", "text");
+            var problems = new ArrayList<DocumentProblem>();
+            var all = new DirectorySource(docs, 1000, uri -> true);
+            DocumentSource source = () -> {
+                List<DocumentSource.SourceDocument> listed = all.list().documents().stream()
+                        .filter(document -> problems.isEmpty() || document.uri().equals("c.md"))
+                        .toList();
+                return new DocumentSource.Listing(listed, problems);
+            };
+            try (KnowledgeBase manual = KnowledgeBase.named("m").source(source).build()) {
+                manual.refresh();
+                problems.add(new DocumentProblem("more", "not readable"));
+
+                assertThat(manual.refresh().removed()).isEqualTo(1);
+                assertThat(manual.chunk("more/b.md#0")).isPresent();
+                assertThat(manual.chunk("a.md#0")).isEmpty();
+            }
+        }
+
+        @Test
+        void keepsBackslashesInNames() {
+            write("a\\b.md", "text");
+
+            assertThat(new DirectorySource(docs, 1000, uri -> true).list().documents())
+                    .extracting(DocumentSource.SourceDocument::uri)
+                    .contains("a\\b.md");
+        }
+
+        @Test
         void reportsDocumentsWithoutReader() {
             DocumentSource source = () -> new DocumentSource.Listing(
                     List.of(new DocumentSource.SourceDocument("a.xyz", () -> new byte[0])), List.of());

@@ -207,7 +207,15 @@ class LuceneStoreTest {
         add(document("a", Map.of(), "key \"x\" = [1]\nab@c.de"));
 
         for (String regex : List.of(
-                "\"x\"", "(?:key|lock)", "k.*?1", "\\[1\\]", "[^a]1", "\\]\\nab", "\\w{2}@c", "=\\s[\\[]", "[\\d]\\]")) {
+                "\"x\"",
+                "(?:key|lock)",
+                "k.*?1",
+                "\\[1\\]",
+                "[^a]1",
+                "\\]\\nab",
+                "\\w{2}@c",
+                "=\\s[\\[]",
+                "[\\d]\\]")) {
             assertThat(store.regexSearch(regex, TOP)).as(regex).hasSize(1);
         }
         assertThat(store.regexSearch("key.{2,3}y", TOP)).isEmpty();

@@ -6,6 +6,7 @@ package io.karta.rag.ingest;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -20,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files of a directory and its subdirectories, without hidden ones. The URI of a file is its path below the directory,
@@ -27,7 +29,7 @@ import java.util.function.Predicate;
  *
  * <pre>{@code new DirectorySource(Path.of("docs"), 10_000_000, uri -> uri.endsWith(".md")) }</pre>
  *
- * <p>Symbolic links are followed to files inside the directory only; larger files are reported and not used.
+ * <p>A directory that cannot be read is reported; its known documents are kept. Symbolic links are followed to files inside the directory only; larger files are reported and not used.
  *
  * @param root the directory
  * @param maxFileSize the maximum size of a file in bytes
@@ -65,11 +67,12 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
                 .isPresent();
     }
 
-    private final class Walk extends SimpleFileVisitor<Path> implements FileVisitor<Path> {
+    /** Visitor of the files below the directory. */
+    final class Walk extends SimpleFileVisitor<Path> implements FileVisitor<Path> {
 
         private final Path base;
         private final List<SourceDocument> documents = new ArrayList<>();
-        private final List<DocumentProblem> problems = new ArrayList<>();
+        final List<DocumentProblem> problems = new ArrayList<>();
 
         Walk(Path base) {
             this.base = base;
@@ -84,13 +87,37 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            String uri = base.relativize(file).toString().replace('\\', '/');
+            String uri = uri(file);
             if (!isHidden(file) && isDocument.test(uri)) {
                 check(file, uri)
                         .ifPresentOrElse(
                                 problem -> problems.add(new DocumentProblem(uri, problem)),
                                 () -> documents.add(new SourceDocument(uri, () -> read(file, uri))));
             }
+            return FileVisitResult.CONTINUE;
+        }
+
+        private String uri(Path file) {
+            return base.relativize(file).toString().replace(File.separatorChar, '/');
+        }
+
+        /** One directory or file that cannot be read does not affect the others. */
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            return unreadable(file, e);
+        }
+
+        /** The listing of a directory ended early. */
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+            return e == null ? FileVisitResult.CONTINUE : unreadable(directory, e);
+        }
+
+        private FileVisitResult unreadable(Path file, IOException e) throws IOException {
+            if (file.equals(base)) {
+                throw e;
+            }
+            problems.add(new DocumentProblem(uri(file), Messages.unreadable(uri(file), e)));
             return FileVisitResult.CONTINUE;
         }
 

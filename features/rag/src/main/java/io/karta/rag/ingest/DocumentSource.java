@@ -31,7 +31,7 @@ public interface DocumentSource {
      * Documents of a source at one time.
      *
      * @param documents the documents, each with another URI
-     * @param problems the documents that are not used, with their reasons
+     * @param problems the documents that are not used, with their reasons; a directory stands for all documents below
      */
     record Listing(List<SourceDocument> documents, List<DocumentProblem> problems) {
 

@@ -118,12 +118,15 @@ public record Ingestion(
             return new RefreshReport(added, unchanged, removed.size(), problems);
         }
 
-        /** A file that can no longer be used, such as a link that now leaves the directory, is no deletion. */
+        /** A file or directory that can no longer be used, such as a link that now leaves it, is no deletion. */
         private Set<String> removed(DocumentSource.Listing listing) {
             Set<String> removed = new TreeSet<>(known.keySet());
             removed.removeAll(
                     listing.documents().stream().map(SourceDocument::uri).collect(Collectors.toSet()));
-            removed.removeAll(problems.stream().map(DocumentProblem::uri).collect(Collectors.toSet()));
+            problems.stream().map(DocumentProblem::uri).forEach(uri -> {
+                removed.remove(uri);
+                removed.removeIf(document -> document.startsWith(uri + "/"));
+            });
             return removed;
         }
 

@@ -111,8 +111,9 @@ final class RegexSyntax {
     }
 
     private static RuntimeException unsupported(String construct) {
-        return Messages.invalidRegex("%s is not supported. Use the syntax of Lucene: no anchors, word boundaries, flags,"
-                        .formatted(construct)
-                + " references or look-around");
+        return Messages.invalidRegex(
+                "%s is not supported. Use the syntax of Lucene: no anchors, word boundaries, flags,"
+                                .formatted(construct)
+                        + " references or look-around");
     }
 }

@@ -90,7 +90,9 @@ final class TextQueries {
             if (text.equals("*") || text.equals("*:*")) {
                 throw new ParseException("a word is missing");
             }
-            String words = text.contains("*") ? text : FINAL_QUESTION_MARK.matcher(text).replaceAll("");
+            String words = text.contains("*")
+                    ? text
+                    : FINAL_QUESTION_MARK.matcher(text).replaceAll("");
             return words.contains("?") || words.contains("*")
                     ? super.getWildcardQuery(Elements.TEXT, words)
                     : getFieldQuery(field, words, false);
