@@ -22,7 +22,6 @@ import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
-import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import java.util.Map;
 import java.util.Optional;
@@ -87,7 +86,8 @@ final class SpanFactory {
     }
 
     private static Context first(ProcessRun run, Context caller) {
-        return W3CTraceContextPropagator.getInstance().extract(caller, run.startedIn(), new MapGetter());
+        SpanContext first = W3cHeaders.read(run.startedIn());
+        return first.isValid() ? caller.with(Span.wrap(first)) : caller;
     }
 
     private static void link(SpanBuilder builder, ProcessRun run, Context caller) {

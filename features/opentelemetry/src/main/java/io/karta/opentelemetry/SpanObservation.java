@@ -10,12 +10,9 @@ import io.karta.observation.OperationResult;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Span of an operation, with its metrics. Thread-safe. */
@@ -60,11 +57,7 @@ class SpanObservation implements Observation {
 
     @Override
     public Map<String, String> traceContext() {
-        Map<String, String> headers = new HashMap<>();
-        W3CTraceContextPropagator.getInstance()
-                .inject(context, headers, (carrier, name, value) -> Objects.requireNonNull(carrier)
-                        .put(name, value));
-        return headers;
+        return W3cHeaders.of(span.getSpanContext());
     }
 
     @Override
