@@ -4,6 +4,7 @@
  */
 package io.karta.opentelemetry;
 
+import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.metrics.DoubleHistogram;
 import io.opentelemetry.api.metrics.DoubleHistogramBuilder;
 import io.opentelemetry.api.metrics.LongCounter;
@@ -15,7 +16,7 @@ import java.util.List;
 
 /**
  * Instruments of the metrics. Those of models have the names, units and bucket boundaries of the conventions for
- * generative AI.
+ * generative AI. Apart from {@link MetricRecorder}, because a server may hide the API of metrics from applications.
  */
 record MetricInstruments(
         LongHistogram tokens,
@@ -37,7 +38,11 @@ record MetricInstruments(
     private static final List<Double> SHORT =
             List.of(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0);
 
-    MetricInstruments(Meter meter) {
+    MetricInstruments(OpenTelemetry telemetry) {
+        this(telemetry.getMeter("io.karta"));
+    }
+
+    private MetricInstruments(Meter meter) {
         this(
                 tokens(meter),
                 seconds(meter, "gen_ai.client.operation.duration", "Duration of calls of models", CALLS),

@@ -15,9 +15,11 @@ import io.karta.observation.OperationResult.Answered;
 import io.karta.observation.OperationResult.Embedded;
 import io.karta.observation.OperationResult.Failed;
 import io.karta.observation.OperationResult.RunEnded;
+import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
-import io.opentelemetry.api.metrics.Meter;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,30 +27,43 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Records metrics of operations. Attributes have few values: never an id or a text. Thread-safe. */
+/**
+ * Records metrics of operations, if the API of metrics is visible to the application. Attributes have few values: never
+ * an id or a text. Thread-safe.
+ */
 final class MetricRecorder {
 
     private static final double NANOS = 1e9;
 
-    private final MetricInstruments instruments;
+    private static final Logger LOG = System.getLogger(MetricRecorder.class.getName());
+
+    private final Optional<MetricInstruments> instruments;
     private final Set<String> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong waiting = new AtomicLong();
+    private volatile boolean isClosed;
 
-    MetricRecorder(Meter meter) {
-        this.instruments = new MetricInstruments(meter);
+    private MetricRecorder(Optional<MetricInstruments> instruments) {
+        this.instruments = instruments;
+    }
+
+    /** Returns a recorder that records nothing if the API of metrics is hidden, as by MicroProfile Telemetry 1.1. */
+    static MetricRecorder of(OpenTelemetry telemetry) {
+        try {
+            return new MetricRecorder(Optional.of(new MetricInstruments(telemetry)));
+        } catch (LinkageError e) {
+            LOG.log(Level.DEBUG, "The API of metrics is not visible, so metrics are not recorded", e);
+            return new MetricRecorder(Optional.empty());
+        }
     }
 
     void ended(Operation operation, OperationResult result, double seconds) {
         if (operation instanceof ProcessRun run && result instanceof RunEnded end) {
-            instruments
-                    .runs()
-                    .record(
-                            seconds,
-                            Attributes.of(
-                                    GenAi.AGENT,
-                                    run.process().agent(),
-                                    GenAi.STATUS,
-                                    end.status().name().toLowerCase(Locale.ROOT)));
+            Attributes attributes = Attributes.of(
+                    GenAi.AGENT,
+                    run.process().agent(),
+                    GenAi.STATUS,
+                    end.status().name().toLowerCase(Locale.ROOT));
+            instruments.ifPresent(all -> all.runs().record(seconds, attributes));
         } else {
             ofModel(operation).ifPresent(attributes -> ended(attributes, result, seconds));
         }
@@ -63,7 +78,7 @@ final class MetricRecorder {
         } else if (result instanceof Embedded answer) {
             used(attributes.build(), answer.usage());
         }
-        instruments.operations().record(seconds, attributes.build());
+        instruments.ifPresent(all -> all.operations().record(seconds, attributes.build()));
     }
 
     private void used(Attributes attributes, TokenUsage usage) {
@@ -74,21 +89,21 @@ final class MetricRecorder {
     }
 
     private void used(Attributes attributes, String type, long tokens) {
-        instruments
-                .tokens()
-                .record(
-                        tokens,
-                        attributes.toBuilder().put(GenAi.TOKEN_TYPE, type).build());
+        Attributes typed = attributes.toBuilder().put(GenAi.TOKEN_TYPE, type).build();
+        instruments.ifPresent(all -> all.tokens().record(tokens, typed));
     }
 
     void receivedFirstChunk(Operation operation, double seconds) {
-        ofModel(operation).ifPresent(attributes -> instruments.firstChunks().record(seconds, attributes.build()));
+        ofModel(operation)
+                .ifPresent(attributes ->
+                        instruments.ifPresent(all -> all.firstChunks().record(seconds, attributes.build())));
     }
 
     void retried(Operation operation, Throwable failure) {
-        model(operation).ifPresent(model -> instruments
-                .retries()
-                .add(1, Attributes.of(GenAi.MODEL, model.name(), GenAi.ERROR_TYPE, Failures.type(failure))));
+        model(operation).ifPresent(model -> {
+            Attributes attributes = Attributes.of(GenAi.MODEL, model.name(), GenAi.ERROR_TYPE, Failures.type(failure));
+            instruments.ifPresent(all -> all.retries().add(1, attributes));
+        });
     }
 
     private static Optional<ModelConfig> model(Operation operation) {
@@ -114,42 +129,53 @@ final class MetricRecorder {
         });
     }
 
-    /** Counts a model once, although a circuit breaker may open again without having closed. */
+    /** Counts a model once, although a circuit breaker may open again without having closed; none after the end. */
     void circuitChanged(String model, boolean isOpen) {
         if (isOpen ? open.add(model) : open.remove(model)) {
-            instruments.openCircuits().add(isOpen ? 1 : -1, Attributes.of(GenAi.MODEL, model));
+            Attributes attributes = Attributes.of(GenAi.MODEL, model);
+            instruments.ifPresent(all -> all.openCircuits().add(isOpen ? 1 : -1, attributes));
+        }
+        if (isOpen && isClosed) { // after the addition, because close() may run at the same time
+            circuitChanged(model, false);
         }
     }
 
     void appended(int entries, Duration duration, Optional<Throwable> failure) {
         Attributes attributes = failure.map(e -> Attributes.of(GenAi.ERROR_TYPE, Failures.type(e)))
                 .orElse(Attributes.empty());
-        instruments.appends().record(duration.toNanos() / NANOS, attributes);
-        if (failure.isEmpty()) {
-            instruments.entries().add(entries);
-        }
+        instruments.ifPresent(all -> {
+            all.appends().record(duration.toNanos() / NANOS, attributes);
+            if (failure.isEmpty()) {
+                all.entries().add(entries);
+            }
+        });
     }
 
     void queued() {
         waiting.incrementAndGet();
-        instruments.queue().add(1);
+        instruments.ifPresent(all -> all.queue().add(1));
+        if (isClosed) {
+            rejected();
+        }
     }
 
     void dequeued(long nanos) {
         rejected();
-        instruments.waits().record(nanos / NANOS);
+        instruments.ifPresent(all -> all.waits().record(nanos / NANOS));
     }
 
     /** A task may start after {@link #close}, which has already subtracted it. */
     void rejected() {
         if (waiting.getAndUpdate(tasks -> Math.max(0, tasks - 1)) > 0) {
-            instruments.queue().add(-1);
+            instruments.ifPresent(all -> all.queue().add(-1));
         }
     }
 
     /** Subtracts what is still counted, because a server may keep its metrics for the next deployment. */
     void close() {
-        instruments.queue().add(-waiting.getAndSet(0));
+        isClosed = true;
+        long left = waiting.getAndSet(0);
+        instruments.ifPresent(all -> all.queue().add(-left));
         Set.copyOf(open).forEach(model -> circuitChanged(model, false));
     }
 }

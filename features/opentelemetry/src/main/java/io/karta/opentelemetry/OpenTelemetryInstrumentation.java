@@ -12,7 +12,7 @@ import io.opentelemetry.context.Context;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
         SpanFactory known = spans;
         if (known == null) {
             OpenTelemetry telemetry = source.get();
-            known = new SpanFactory(telemetry, settings, new MetricRecorder(telemetry.getMeter("io.karta")));
+            known = new SpanFactory(telemetry, settings, MetricRecorder.of(telemetry));
             spans = known;
         }
         return known;
@@ -59,14 +59,19 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
             MetricRecorder metrics = spans().metrics();
             metrics.queued();
             long submitted = System.nanoTime();
+            var isQueued = new AtomicBoolean(true);
             Runnable measured = () -> {
-                metrics.dequeued(System.nanoTime() - submitted);
+                if (isQueued.compareAndSet(true, false)) {
+                    metrics.dequeued(System.nanoTime() - submitted);
+                }
                 work.run();
             };
             try {
                 executor.execute(Context.current().wrap(measured));
-            } catch (RejectedExecutionException e) {
-                metrics.rejected();
+            } catch (RuntimeException e) { // a managed executor refuses in more ways than RejectedExecutionException
+                if (isQueued.compareAndSet(true, false)) {
+                    metrics.rejected();
+                }
                 throw e;
             }
         };

@@ -6,6 +6,7 @@ package io.karta.opentelemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.engine.journal.InMemoryProcessStore;
@@ -238,6 +239,42 @@ class MetricsTest extends TelemetryFixture {
         }
 
         @Test
+        void doNotCountTasksThatAStoppedExecutorRefuses() {
+            var executor = instrumentation().propagating(work -> {
+                throw new IllegalStateException("the application has stopped");
+            });
+
+            assertThatIllegalStateException().isThrownBy(() -> executor.execute(() -> {}));
+
+            assertThat(size()).isZero();
+        }
+
+        @Test
+        void countATaskThatFailsInTheThreadOfItsCallerOnce() {
+            var instrumentation = instrumentation();
+            instrumentation.propagating(tasks::add).execute(() -> {});
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> instrumentation.propagating(Runnable::run).execute(() -> {
+                        throw new IllegalStateException("the task failed");
+                    }));
+
+            assertThat(size()).isEqualTo(1);
+        }
+
+        @Test
+        void areEmptyIfATaskComesAfterThePlatformHasStopped() {
+            var instrumentation = instrumentation();
+            var executor = instrumentation.propagating(tasks::add);
+            executor.execute(() -> {});
+
+            instrumentation.close();
+            executor.execute(() -> {});
+
+            assertThat(size()).isZero();
+        }
+
+        @Test
         void areEmptyAfterThePlatformHasStopped() {
             var instrumentation = instrumentation();
             instrumentation.propagating(tasks::add).execute(() -> {});
@@ -276,6 +313,16 @@ class MetricsTest extends TelemetryFixture {
             instrumentation.circuitChanged("main", true);
 
             instrumentation.close();
+
+            assertThat(open()).containsExactly(0L);
+        }
+
+        @Test
+        void areNotCountedIfTheyOpenAfterThePlatformHasStopped() {
+            instrumentation.circuitChanged("main", true);
+
+            instrumentation.close();
+            instrumentation.circuitChanged("main", true);
 
             assertThat(open()).containsExactly(0L);
         }
