@@ -8,6 +8,8 @@ const TOOLS = { findOrder: ['Looking up your order', 'Looked up your order'] };
 const CHAT_ENDED = 'KARTA-592';
 const UNKNOWN_THREAD = 'KARTA-579';
 const AWAITS_ANSWER = 'KARTA-588';
+const IS_ANSWERED = 'KARTA-589';
+const LOST = 'The connection was lost. Reload the page to see what has happened.';
 
 const at = (id) => document.getElementById(id);
 const tabs = new BroadcastChannel(STORED);
@@ -37,7 +39,8 @@ async function follow(start, isOwn) {
   running?.abort();
   const mine = new AbortController();
   running = mine;
-  shown = new Map();
+  const arriving = new Map();
+  shown = arriving;
   isStopped = false;
   at('problem').hidden = true;
   busy(isOwn);
@@ -48,10 +51,11 @@ async function follow(start, isOwn) {
       if (event.type === 'RUN_FINISHED' || event.type === 'RUN_ERROR') hasEnded = true;
       receive(event);
     }
-    if (running === mine && !hasEnded) problem('The connection was lost. Reload the page to see what has happened.');
+    if (running === mine && !hasEnded) problem(LOST);
   } catch (error) {
-    if (running === mine && error.name !== 'AbortError') failed(error.details ?? { detail: String(error) });
+    if (running === mine && error.name !== 'AbortError') failed(error.details ?? { detail: LOST });
   } finally {
+    for (const { item } of arriving.values()) item?.classList.remove('arriving');
     if (running === mine) {
       running = undefined;
       busy(false);
@@ -60,8 +64,8 @@ async function follow(start, isOwn) {
 }
 
 function failed({ code, detail }) {
-  if (code === UNKNOWN_THREAD) return; // a new thread
-  if (code === AWAITS_ANSWER) {
+  if (code === UNKNOWN_THREAD && messages.length === 0) return; // a new thread
+  if (code === AWAITS_ANSWER || code === IS_ANSWERED) {
     refresh();
     return;
   }
@@ -166,7 +170,6 @@ function argument(json) {
 
 function finished(outcome) {
   doing(undefined);
-  for (const { item } of shown.values()) item?.classList.remove('arriving');
   if (outcome?.type === 'interrupt') ask(outcome.interrupts[0]);
   else ask(undefined);
   if (outcome?.type === 'cancelled' && isStopped) at('messages').append(element('li', { className: 'tool' }, 'You stopped this answer.'));
@@ -188,15 +191,23 @@ function ask(question) {
 
 async function decide(accepted) {
   if (!interrupt || running) return;
-  const { id } = interrupt;
+  const question = interrupt;
+  const ofThread = threadId;
+  let isReceived = false;
+  const received = () => {
+    isReceived = true;
+    note(accepted ? 'You confirmed.' : 'You declined.');
+  };
   ask(undefined);
-  at('messages').append(element('li', { className: 'tool done' },
-    element('span', { className: 'sign', 'aria-hidden': 'true' }), element('span', {}, accepted ? 'You confirmed.' : 'You declined. Nothing was refunded.')));
   at('text').focus();
-  const run = follow((signal) => thread.resume(id, { accepted }, signal), true);
+  await follow((signal) => started(thread.resume(question.id, { accepted }, signal), received), true);
+  if (!isReceived && threadId === ofThread && !interrupt && !running) ask(question); // the server has no answer
   tabs.postMessage(threadId);
-  await run;
-  tabs.postMessage(threadId);
+}
+
+function note(text) {
+  at('messages').append(element('li', { className: 'tool done' },
+    element('span', { className: 'sign', 'aria-hidden': 'true' }), element('span', {}, text)));
 }
 
 async function say(content) {
@@ -211,9 +222,12 @@ async function say(content) {
 }
 
 /** Tells other tabs that a run has started. */
-async function* started(events) {
+async function* started(events, then = () => {}) {
   for await (const event of events) {
-    if (event.type === 'RUN_STARTED') tabs.postMessage(threadId);
+    if (event.type === 'RUN_STARTED') {
+      tabs.postMessage(threadId);
+      then();
+    }
     yield event;
   }
 }

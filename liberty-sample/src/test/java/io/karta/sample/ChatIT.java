@@ -116,7 +116,27 @@ class ChatIT {
         send("What have I ordered?");
         awaitAnswers(1);
 
+        assertThat(text(".tool.done")).contains("You declined.");
         assertThat(text(".assistant .text")).contains("kettle, desk lamp").doesNotContain("Done");
+    }
+
+    @Test
+    void aQuestionIsShownAgainIfItsAnswerDoesNotReachTheServer() throws Exception {
+        send(REFUND);
+        browser.await("!document.querySelector('#question').hidden");
+
+        browser.read("(window.send = window.fetch, window.fetch = () => Promise.reject(new TypeError('offline')), 1)");
+        browser.click("#reject");
+        browser.await("!document.querySelector('#problem').hidden && !document.querySelector('#question').hidden");
+        var problem = text("#problem");
+        var messages = text("#messages");
+        browser.read("(window.fetch = window.send, 1)");
+        browser.click("#accept");
+        awaitAnswers(1);
+
+        assertThat(problem).startsWith("The support desk cannot be reached.");
+        assertThat(messages).doesNotContain("You declined");
+        assertThat(text("#messages")).contains("You confirmed.", "Done");
     }
 
     @Test
