@@ -35,6 +35,7 @@ import java.lang.System.Logger.Level;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,16 +92,31 @@ final class ToolCaller {
         return new ToolCaller(this, new RequestedInput(true, Optional.of(input), Optional.of(request.state())));
     }
 
-    /** Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other. */
+    /**
+     * Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other up to the
+     * first that requests input.
+     */
     List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
         if (calls.size() == 1 || !isSafe(calls, tools)) {
-            return calls.stream().map(call -> run(call, tools)).toList();
+            return inOrder(calls, tools);
         }
         try {
             return new ParallelMap(shop.services(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
         } catch (CancellationException e) {
             throw Messages.toolInterrupted(calls.get(0).name(), e);
         }
+    }
+
+    private List<ToolResult> inOrder(List<ToolCall> calls, Map<String, Tool> tools) {
+        List<ToolResult> results = new ArrayList<>();
+        for (ToolCall call : calls) {
+            ToolResult result = run(call, tools);
+            results.add(result);
+            if (result instanceof ToolResult.InputRequired) {
+                break; // the later calls run after the answer
+            }
+        }
+        return results;
     }
 
     /** Returns whether the calls have no effects. */

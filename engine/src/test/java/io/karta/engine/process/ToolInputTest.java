@@ -91,6 +91,8 @@ class ToolInputTest extends ConfirmationFixture {
         }
     }
 
+    record Payment() {}
+
     private AgentModel booking(Tool... tools) {
         return settling(runner -> runner.withTools(List.of(tools)).createOutcome("Book it", Letter.class));
     }
@@ -152,6 +154,24 @@ class ToolInputTest extends ConfirmationFixture {
             assertThatThrownBy(() -> process.answer(question.id(), new ToolInput(true, "{}")))
                     .isInstanceOf(InvalidAnswerException.class);
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+        }
+
+        @Test
+        void isRequestedBeforeTheLaterCallsOfTheRoundRun() {
+            model.on(Letter.class)
+                    .calls(new ToolCall("1", "book", "{}"), new ToolCall("2", "pay", "{}"))
+                    .answer(new Letter("done"));
+            var pay = Tool.of("pay", "Pays the flight", Payment.class, payment -> {
+                ran.add("pay");
+                return "paid";
+            });
+            AgentProcess process = begun(platform(booking(new Booking(SCHEMA, false), pay)));
+
+            submit(process, "{\"seat\": \"1\"}");
+
+            assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
+            assertThat(heard()).containsExactly("booked {\"seat\":\"1\",\"bags\":1}", "paid");
+            assertThat(ran).containsExactly("settle", "book first", "book second", "pay", "send");
         }
 
         @Test
