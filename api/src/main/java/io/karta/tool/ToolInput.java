@@ -19,8 +19,12 @@ import java.io.StringReader;
  * process.answer(question.id(), ToolInput.declined());
  * }</pre>
  *
+ * An answer to a process is checked against the schema of the request. The tool receives what the form reads: absent
+ * fields have the defaults of the schema, and texts are numbers where the schema requires numbers. The constructor
+ * checks nothing.
+ *
  * @param accepted {@code false} if the user declined to answer
- * @param json the content as JSON, which satisfies the schema of the request; an empty object if the user declined
+ * @param json the content as JSON; an empty object if the user declined
  */
 public record ToolInput(boolean accepted, String json) {
 

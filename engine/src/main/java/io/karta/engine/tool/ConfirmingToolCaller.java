@@ -10,6 +10,7 @@ import io.karta.engine.call.MediaContent;
 import io.karta.engine.journal.SuspendedDialogue;
 import io.karta.engine.journal.ToolCallForm;
 import io.karta.engine.journal.ToolCallRound;
+import io.karta.engine.journal.ToolInputSchema;
 import io.karta.message.ToolCall;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolConfirmation;
@@ -78,13 +79,20 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
     private ToolResult result(ToolCallRound turn, Object answer) {
         ToolCall call = turn.next();
         if (turn.input().isPresent()) {
-            ToolInput input = answer instanceof ToolInput given ? given : ToolInput.declined();
-            return caller.given(input, turn.input().get())
+            ToolResult.InputRequired request = turn.input().get();
+            return caller.given(input(request, answer), request)
                     .run(List.of(call), tools)
                     .get(0);
         }
         boolean isAccepted = answer instanceof Confirmation confirmation && confirmation.accepted();
         return isAccepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()));
+    }
+
+    /** Returns the input as its form reads it: an application can create the answer itself. */
+    private static ToolInput input(ToolResult.InputRequired request, Object answer) {
+        return answer instanceof ToolInput given && given.accepted()
+                ? new ToolInputSchema(request.schema()).read(given.json()).optional().orElseGet(ToolInput::declined)
+                : ToolInput.declined();
     }
 
     /** Returns the question of a suspended round. */

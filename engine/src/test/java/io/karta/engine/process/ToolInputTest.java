@@ -175,6 +175,26 @@ class ToolInputTest extends ConfirmationFixture {
         }
 
         @Test
+        void isNormalizedLikeASubmittedForm() {
+            AgentProcess process = asking();
+
+            process.answer(question(process).id(), new ToolInput(true, "{\"seat\": \"12A\", \"bags\": \"2\"}"));
+
+            assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
+            assertThat(heard()).containsExactly("booked {\"seat\":\"12A\",\"bags\":2}");
+        }
+
+        @Test
+        void canBeDeclinedInItsContent() {
+            AgentProcess process = asking();
+
+            process.answer(question(process).id(), new ToolInput(true, "{\"decline\": true}"));
+
+            assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
+            assertThat(heard()).containsExactly("not booked");
+        }
+
+        @Test
         void leavesTheOtherCallsOfTheRound() {
             model.on(Letter.class)
                     .calls(new ToolCall("1", "book", "{}"), new ToolCall("2", "lookUp", "{\"order\": \"A\"}"))
