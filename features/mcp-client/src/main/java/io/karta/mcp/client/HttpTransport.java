@@ -43,6 +43,7 @@ final class HttpTransport implements Transport {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
+    private static final int NOT_ALLOWED = 405;
     private static final String EVENTS = "text/event-stream";
     private static final Duration ACCEPTED = Duration.ofSeconds(10);
     private static final Duration UNLIMITED = Duration.ofDays(1);
@@ -57,6 +58,7 @@ final class HttpTransport implements Transport {
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final Map<String, Call> running = new ConcurrentHashMap<>();
     private volatile Optional<String> session = Optional.empty();
+    private volatile boolean hasStream = true;
     private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
 
     HttpTransport(
@@ -291,15 +293,25 @@ final class HttpTransport implements Transport {
 
     @Override
     public void listen(Outgoing request) {
+        boolean isGet = request.json().isEmpty();
+        if (isGet && !hasStream) {
+            return;
+        }
         var token = tokens.token(request.caller());
-        var open = request.json().isEmpty()
+        var open = isGet
                 ? builder(request, token, UNLIMITED)
                         .setHeader("Accept", EVENTS)
                         .GET()
                         .build()
                 : post(request, token, UNLIMITED);
         var receiver = handler(message -> receivedOutside(message, request), new EventStream.Position());
-        listening = client.sendAsync(open, receiver);
+        listening = client.sendAsync(open, info -> {
+            hasStream = !isGet || info.statusCode() != NOT_ALLOWED;
+            return receiver.apply(info);
+        });
+        if (closed.isDone()) {
+            listening.cancel(true);
+        }
     }
 
     @Override

@@ -184,7 +184,7 @@ final class McpConnection implements AutoCloseable {
 
     /** Begins to receive notifications, and requests of a session for input, if the server sends any. */
     void listen() {
-        if (!isNotified && isStateless()) {
+        if (transport.isListening() || (!isNotified && isStateless())) {
             return;
         }
         var requested = messages.object()

@@ -62,6 +62,7 @@ final class MockServer implements AutoCloseable {
     private volatile Optional<String> token = Optional.empty();
     private volatile Supplier<String> challenge = () -> "";
     private volatile boolean asStream;
+    private volatile boolean isWithoutStreams;
     private volatile boolean isInterrupting;
     private volatile JsonValue interrupted = JsonValue.NULL;
 
@@ -125,6 +126,11 @@ final class MockServer implements AutoCloseable {
     /** Responds with streams of events. */
     void streaming() {
         asStream = true;
+    }
+
+    /** Rejects requests for a stream outside of a call. */
+    void withoutStreams() {
+        isWithoutStreams = true;
     }
 
     void status(int next) {
@@ -205,6 +211,8 @@ final class MockServer implements AutoCloseable {
                 && !request.method().equals("server/discover")
                 && !request.header("Mcp-session-id").equals(session)) {
             exchange.sendResponseHeaders(404, -1);
+        } else if (isListening && isWithoutStreams) {
+            exchange.sendResponseHeaders(405, -1);
         } else if (isListening) {
             listen(exchange);
         } else if (!request.message().containsKey("id")) {
