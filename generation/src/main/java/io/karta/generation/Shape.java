@@ -366,6 +366,7 @@ public final class Shape<T> {
      *
      * @param locale the language of the user, for labels that are keys; see {@link FormField}
      * @return the form
+     * @throws GenerationException if the form has too many fields or levels
      */
     public FormModel form(Locale locale) {
         return FormModelWriter.form(node, requireNonNull(locale, "locale"));

@@ -5,8 +5,11 @@
 package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.generation.json.LenientJson;
+import io.karta.generation.result.GenerationException;
+import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Map;
@@ -163,5 +166,41 @@ class RecursiveSchemaTest {
 
         assertThat(example).hasToString("{\"v\":1,\"next\":null}");
         assertThat(shape.strict().read(example).isPresent()).isTrue();
+    }
+
+    @Test
+    void aFormThatWouldHaveTooManyFieldsIsRejected() {
+        var definitions = Json.createObjectBuilder();
+        for (int i = 0; i < 40; i++) {
+            var next = Json.createObjectBuilder().add("$ref", "#/$defs/d" + (i + 1)).build();
+            definitions.add(
+                    "d" + i,
+                    Json.createObjectBuilder()
+                            .add("type", "object")
+                            .add("properties", Json.createObjectBuilder().add("a", next).add("b", next)));
+        }
+        definitions.add("d40", Json.createObjectBuilder().add("type", "string"));
+        var schema = Json.createObjectBuilder()
+                .add("$ref", "#/$defs/d0")
+                .add("$defs", definitions)
+                .build();
+        var shape = Shape.ofSchema(schema);
+
+        assertThatThrownBy(shape::form)
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("KARTA-210");
+    }
+
+    @Test
+    void aFormThatWouldHaveTooManyLevelsIsRejected() {
+        var schema = Json.createObjectBuilder().add("type", "string").build();
+        for (int i = 0; i < 60; i++) {
+            schema = Json.createObjectBuilder().add("type", "array").add("items", schema).build();
+        }
+        var shape = Shape.ofSchema(schema);
+
+        assertThatThrownBy(shape::form)
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("KARTA-210");
     }
 }

@@ -32,22 +32,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a node as a form; inside itself a type is only any JSON. */
 public final class FormModelWriter {
 
+    private static final int DEEPEST = 50;
+    private static final int MOST_FIELDS = 10_000;
+
     private final Locale locale;
     private final List<Node> open;
+    private final AtomicInteger fields;
 
-    private FormModelWriter(Locale locale, List<Node> open) {
+    private FormModelWriter(Locale locale, List<Node> open, AtomicInteger fields) {
         this.locale = locale;
         this.open = open;
+        this.fields = fields;
     }
 
     public static FormModel form(Node root, Locale locale) {
-        var form = new FormModelWriter(locale, List.of());
+        var form = new FormModelWriter(locale, List.of(), new AtomicInteger());
         return new FormModel(
                 root.word(),
                 DescriptionWriter.description(root.representation()).text(),
@@ -75,6 +81,9 @@ public final class FormModelWriter {
 
     private Field field(Place place, Node any, Constraints constraints) {
         var node = any.representation();
+        if (open.size() > DEEPEST || fields.incrementAndGet() > MOST_FIELDS) {
+            throw Messages.formTooLarge(place.name(), DEEPEST, MOST_FIELDS);
+        }
         return new Field(
                 place.name(),
                 place.label(),
@@ -88,7 +97,7 @@ public final class FormModelWriter {
 
     private List<Field> parts(Node node) {
         var inner = new FormModelWriter(
-                locale, Stream.concat(open.stream(), Stream.of(node)).toList());
+                locale, Stream.concat(open.stream(), Stream.of(node)).toList(), fields);
         if (node instanceof ObjectNode object) {
             return inner.components(object);
         }

@@ -19,4 +19,11 @@ final class Messages {
                                 + "Add the key, or write the label without braces.")
                         .formatted(type.getName(), Excerpt.of(key), LabelFiles.FILE));
     }
+
+    static GenerationException formTooLarge(String field, int levels, int fields) {
+        return new GenerationException(
+                ("KARTA-210: the form has more than %d levels or %d fields, at the field \"%s\". Request fewer fields, or "
+                                + "nest them less deeply.")
+                        .formatted(levels, fields, Excerpt.of(field)));
+    }
 }

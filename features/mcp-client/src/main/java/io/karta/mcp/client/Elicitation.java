@@ -24,20 +24,25 @@ record Elicitation(String question, JsonObject schema) {
     private static final int LONGEST_SCHEMA = 20_000;
     private static final int MOST_FIELDS = 50;
 
-    /** Reads the parameters of a request; empty if it is not a form, or the form is too long. */
+    /** Reads the parameters of a request; empty if it is not a form of the protocol, or the form is too long. */
     static Optional<Elicitation> of(JsonObject params, JsonMessages messages) {
         boolean isForm = params.getString("mode", "form").equals("form");
         if (!isForm
                 || !(params.get("requestedSchema") instanceof JsonObject schema)
-                || !(schema.get("properties") instanceof JsonObject fields)
-                || fields.size() > MOST_FIELDS
-                || schema.toString().length() > LONGEST_SCHEMA
-                || !fields.keySet().stream().allMatch(Elicitation::isName)) {
+                || schema.toString().length() > LONGEST_SCHEMA) {
             return Optional.empty();
         }
         var question = CleanText.of(params.getString("message", ""), LONGEST_QUESTION);
-        return Optional.of(new Elicitation(
-                question.isBlank() ? "The tool requests input." : question, new SchemaCleaner(messages).clean(schema)));
+        return new FlatForm(messages)
+                .of(schema)
+                .filter(form -> isPossible(form.getJsonObject("properties")))
+                .map(form -> new Elicitation(
+                        question.isBlank() ? "The tool requests input." : question,
+                        new SchemaCleaner(messages).clean(form)));
+    }
+
+    private static boolean isPossible(JsonObject fields) {
+        return fields.size() <= MOST_FIELDS && fields.keySet().stream().allMatch(Elicitation::isName);
     }
 
     private static boolean isName(String field) {
