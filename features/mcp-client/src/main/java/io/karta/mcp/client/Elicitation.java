@@ -71,4 +71,9 @@ record Elicitation(String question, JsonObject schema) {
     static JsonObject declined(JsonMessages messages) {
         return messages.object().add("action", "decline").build();
     }
+
+    /** Returns the result of a request that the user has not answered yet. */
+    static JsonObject cancelled(JsonMessages messages) {
+        return messages.object().add("action", "cancel").build();
+    }
 }

@@ -116,10 +116,11 @@ class ElicitationTest {
                         SEAT.replaceFirst("^.*'params':", "").replaceFirst("}$", ""));
                 if (asked.incrementAndGet() == 1) {
                     eventually(() -> !server.received("notifications/cancelled").isEmpty());
+                    eventually(() -> !actions(server).isEmpty());
                     return MockServer.text("cancelled");
                 }
-                eventually(() -> !actions(server).isEmpty());
-                return MockServer.text(actions(server).get(0));
+                eventually(() -> actions(server).size() == 2);
+                return MockServer.text(actions(server).get(1));
             });
             var add = group.tools().get(0);
             eventually(() -> server.openStreams() == 1);
@@ -129,6 +130,7 @@ class ElicitationTest {
             assertThat(call.questions).singleElement().satisfies(question -> assertThat(question.text())
                     .isEqualTo("Which seat?"));
             assertThat(server.received("notifications/cancelled")).hasSize(1);
+            assertThat(actions(server)).containsExactly("cancel", "decline");
         }
     }
 

@@ -63,7 +63,7 @@ final class StdioServer {
         if (request.getString("method", "").equals("notifications/cancelled")) {
             ASKING.clear();
         }
-        if (request.containsKey("result") && request.getString("id").equals("q2")) {
+        if (request.containsKey("result") && request.getString("id").equals("q2") && !ASKING.isEmpty()) {
             answered(request.getJsonObject("result"), out);
         }
         if (!request.containsKey("id") || !request.containsKey("method")) {
