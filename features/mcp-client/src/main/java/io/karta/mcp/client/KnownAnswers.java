@@ -12,13 +12,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers of the user to the requests of a call in the era with sessions. Immutable. */
-record KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
+/** Answers of the user to the requests of a call in the era with sessions, each for one request. Thread-safe. */
+final class KnownAnswers {
 
     private static final String ANSWERS = "answers";
     private static final String ASKED = "asked";
     private static final String REQUEST = "request";
     private static final String RESPONSE = "response";
+
+    private final List<JsonValue> answers;
+    private final List<JsonObject> unused;
+    private final JsonMessages messages;
+
+    private KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
+        this.answers = List.copyOf(answers);
+        this.unused = new ArrayList<>(
+                answers.stream().map(JsonValue::asJsonObject).toList());
+        this.messages = messages;
+    }
 
     /** Reads the state of a request for input and adds the answer of the user. */
     static KnownAnswers of(JsonObject state, Optional<ToolInput> input, JsonMessages messages) {
@@ -35,13 +46,19 @@ record KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
         return new KnownAnswers(answers, messages);
     }
 
-    /** Returns the response to a request that the user has answered; the metadata of a request may differ. */
-    Optional<JsonObject> to(JsonObject params) {
-        return answers.stream()
-                .map(JsonValue::asJsonObject)
-                .filter(answer -> answer.getJsonObject(REQUEST).equals(question(params)))
-                .map(answer -> answer.getJsonObject(RESPONSE))
+    /** Returns the number of answers. */
+    int size() {
+        return answers.size();
+    }
+
+    /** Returns the next response to a request that the user has answered; the metadata of a request may differ. */
+    synchronized Optional<JsonObject> to(JsonObject params) {
+        var asked = question(params);
+        var known = unused.stream()
+                .filter(answer -> answer.getJsonObject(REQUEST).equals(asked))
                 .findFirst();
+        known.ifPresent(unused::remove);
+        return known.map(answer -> answer.getJsonObject(RESPONSE));
     }
 
     /** Returns the state of a request for input. */

@@ -15,11 +15,12 @@ import java.util.Optional;
 /**
  * Call of a tool, with the input that the server requests. The answers of the user are part of the state of the
  * request for input: since 2026-07-28 the server receives them with its own state; before, the call is repeated, and
- * an equal request gets the known answer. Not thread-safe.
+ * an equal request gets the next known answer. Not thread-safe.
  */
 final class RemoteCall {
 
     private static final int MOST_ROUNDS = 10;
+    private static final int LONGEST_STATE = 100_000;
 
     private final McpConnection connection;
     private final JsonMessages messages;
@@ -56,10 +57,24 @@ final class RemoteCall {
         if (!result.containsKey("method")) {
             return ResultReader.read(result);
         }
+        if (answers.size() >= MOST_ROUNDS) {
+            throw again();
+        }
         var params = Elicitation.params(result).orElseThrow();
-        var asked = Elicitation.of(params, messages).orElseThrow();
-        return ToolResult.inputRequired(
-                asked.question(), asked.schema(), answers.asking(params).toString());
+        return asking(Elicitation.of(params, messages).orElseThrow(), answers.asking(params));
+    }
+
+    private static ToolResult asking(Elicitation form, JsonObject next) throws ConnectionException {
+        var text = next.toString();
+        if (text.length() > LONGEST_STATE) {
+            throw new ConnectionException(
+                    "the requests of the tool for input have more than %d characters".formatted(LONGEST_STATE));
+        }
+        return ToolResult.inputRequired(form.question(), form.schema(), text);
+    }
+
+    private static ConnectionException again() {
+        return new ConnectionException("the tool requests input again and again");
     }
 
     /** Replies at once to a request whose answer is known or impossible. */
@@ -81,10 +96,7 @@ final class RemoteCall {
         for (int rounds = 0; rounds <= MOST_ROUNDS; rounds++) {
             var open = round.next(asks);
             if (open.isPresent()) {
-                return ToolResult.inputRequired(
-                        open.get().question(),
-                        open.get().schema(),
-                        round.toJson().toString());
+                return asking(open.get(), round.toJson());
             }
             var result = connection.call(
                     round.addTo(params()), request, asks, message -> Optional.of(messages.reply(message)));
@@ -93,6 +105,6 @@ final class RemoteCall {
             }
             round = InputRound.of(result, messages);
         }
-        throw new ConnectionException("the tool requests input again and again");
+        throw again();
     }
 }

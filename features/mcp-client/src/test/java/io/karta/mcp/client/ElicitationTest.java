@@ -6,6 +6,7 @@ package io.karta.mcp.client;
 
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.ai.ToolContext;
 import io.karta.tool.ToolInput;
@@ -134,9 +135,62 @@ class ElicitationTest {
         }
     }
 
+    @Test
+    void isAskedAgainIfTheServerRepeatsIt() throws Exception {
+        try (var server = MockServer.withSessions();
+                var group = Fixture.of(server.url()).group()) {
+            var ids = new AtomicInteger();
+            server.on("tools/call", params -> {
+                while (true) {
+                    var id = "q" + ids.incrementAndGet();
+                    server.request(id, "elicitation/create", params(SEAT));
+                    eventually(() -> !actions(server, id).isEmpty());
+                    if (actions(server, id).contains("cancel")) {
+                        return MockServer.text("cancelled");
+                    }
+                }
+            });
+            var add = group.tools().get(0);
+            eventually(() -> server.openStreams() == 1);
+            var call = new InteractiveCall(question -> ToolInput.declined());
+
+            assertThatThrownBy(() -> call.of(add, "{}")).hasMessageContaining("again and again");
+
+            assertThat(call.questions).hasSize(10);
+        }
+    }
+
+    @Test
+    void isNotAskedIfItIsTooLong() throws Exception {
+        try (var server = MockServer.withSessions();
+                var group = Fixture.of(server.url()).group()) {
+            server.on("tools/call", params -> {
+                server.request("q1", "elicitation/create", params(SEAT.replace("Which", "W".repeat(100_000))));
+                eventually(() -> !actions(server).isEmpty());
+                return MockServer.text("asked");
+            });
+            var add = group.tools().get(0);
+            eventually(() -> server.openStreams() == 1);
+            var call = new InteractiveCall(question -> ToolInput.declined());
+
+            assertThatThrownBy(() -> call.of(add, "{}")).hasMessageContaining("100000 characters");
+
+            assertThat(call.questions).isEmpty();
+        }
+    }
+
+    private static String params(String request) {
+        return request.replaceFirst("^.*'params':", "").replaceFirst("}$", "");
+    }
+
     private static List<String> actions(MockServer server) {
+        return actions(server, "");
+    }
+
+    private static List<String> actions(MockServer server, String id) {
         return server.received().stream()
                 .filter(message -> message.message().containsKey("result"))
+                .filter(message -> id.isEmpty() || message.message().getString("id").equals(id))
                 .map(message -> message.message().getJsonObject("result").getString("action"))
                 .toList();
     }
