@@ -57,6 +57,7 @@ final class HttpTransport implements Transport {
     private final HttpClient client;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final Map<String, Call> running = new ConcurrentHashMap<>();
+    private final AbandonedCalls abandoned = new AbandonedCalls(System::nanoTime);
     private volatile Optional<String> session = Optional.empty();
     private volatile boolean hasStream = true;
     private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
@@ -101,6 +102,11 @@ final class HttpTransport implements Transport {
         running.put(id, new Call(request, answer));
         try {
             return called(request, token, end, next, new Receiver(receiver, position, answer));
+        } catch (HttpStatusException e) {
+            throw e; // the server has responded
+        } catch (IOException | InterruptedException e) {
+            request.requests().ifPresent(replies -> abandoned.add(id));
+            throw e;
         } finally {
             running.remove(id);
         }
@@ -211,7 +217,9 @@ final class HttpTransport implements Transport {
 
     private void received(JsonObject message, Outgoing request, CompletableFuture<JsonObject> answer) {
         if (!message.containsKey("method")) {
-            if (message.getOrDefault("id", JsonValue.NULL).equals(request.json().get("id"))) {
+            var id = message.getOrDefault("id", JsonValue.NULL);
+            abandoned.ended(id.toString());
+            if (id.equals(request.json().get("id"))) {
                 answer.complete(message);
             }
         } else if (message.containsKey("id")) {
@@ -224,10 +232,10 @@ final class HttpTransport implements Transport {
         }
     }
 
-    /** A request outside of the stream of a call belongs to the call that runs, if it is the only one. */
+    /** A request outside of the stream of a call belongs to the call on which the server works, if it is the only one. */
     private void receivedOutside(JsonObject message, Outgoing listening) {
         var calls = List.copyOf(running.values());
-        if (calls.size() == 1 && message.containsKey("method")) {
+        if (calls.size() == 1 && abandoned.isEmpty() && message.containsKey("method")) {
             received(message, calls.get(0).request(), calls.get(0).answer());
         } else {
             received(message, listening, new CompletableFuture<>());

@@ -36,6 +36,7 @@ final class StdioTransport implements Transport {
     private final ChildProcess child;
     private final OutputStream out;
     private final Map<String, Call> waiting = new ConcurrentHashMap<>();
+    private final AbandonedCalls abandoned = new AbandonedCalls(System::nanoTime);
     private volatile boolean isOpen = true;
     private volatile boolean isListening;
 
@@ -101,7 +102,9 @@ final class StdioTransport implements Transport {
         }
         var message = messages.read(line);
         if (!message.containsKey("method")) {
-            var call = waiting.remove(message.getOrDefault("id", JsonValue.NULL).toString());
+            var id = message.getOrDefault("id", JsonValue.NULL).toString();
+            var call = waiting.remove(id);
+            abandoned.ended(id);
             if (call != null) {
                 call.answer().complete(message);
             }
@@ -112,10 +115,10 @@ final class StdioTransport implements Transport {
         }
     }
 
-    /** A request does not name the call to which it belongs, so it is known only if there is one call. */
+    /** A request does not name the call to which it belongs, so it is known only if the server works on one call. */
     private void reply(JsonObject message) throws IOException {
         var calls = List.copyOf(waiting.values());
-        var call = calls.size() == 1 ? Optional.of(calls.get(0)) : Optional.<Call>empty();
+        var call = calls.size() == 1 && abandoned.isEmpty() ? Optional.of(calls.get(0)) : Optional.<Call>empty();
         var reply = call.map(one -> one.request().reply(message, messages))
                 .orElseGet(() -> Optional.of(messages.reply(message)));
         if (reply.isPresent()) {
@@ -143,7 +146,11 @@ final class StdioTransport implements Transport {
             }
             write(request.json());
             return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            request.requests().ifPresent(replies -> abandoned.add(id));
+            throw e;
         } catch (TimeoutException e) {
+            request.requests().ifPresent(replies -> abandoned.add(id));
             throw new SocketTimeoutException("the server did not respond in time");
         } catch (ExecutionException e) {
             throw new ConnectionException("the process of the server has ended", e);
