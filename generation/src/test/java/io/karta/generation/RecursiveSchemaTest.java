@@ -172,12 +172,16 @@ class RecursiveSchemaTest {
     void aFormThatWouldHaveTooManyFieldsIsRejected() {
         var definitions = Json.createObjectBuilder();
         for (int i = 0; i < 40; i++) {
-            var next = Json.createObjectBuilder().add("$ref", "#/$defs/d" + (i + 1)).build();
+            var next = Json.createObjectBuilder()
+                    .add("$ref", "#/$defs/d" + (i + 1))
+                    .build();
             definitions.add(
                     "d" + i,
                     Json.createObjectBuilder()
                             .add("type", "object")
-                            .add("properties", Json.createObjectBuilder().add("a", next).add("b", next)));
+                            .add(
+                                    "properties",
+                                    Json.createObjectBuilder().add("a", next).add("b", next)));
         }
         definitions.add("d40", Json.createObjectBuilder().add("type", "string"));
         var schema = Json.createObjectBuilder()
@@ -186,21 +190,20 @@ class RecursiveSchemaTest {
                 .build();
         var shape = Shape.ofSchema(schema);
 
-        assertThatThrownBy(shape::form)
-                .isInstanceOf(GenerationException.class)
-                .hasMessageContaining("KARTA-210");
+        assertThatThrownBy(shape::form).isInstanceOf(GenerationException.class).hasMessageContaining("KARTA-210");
     }
 
     @Test
     void aFormThatWouldHaveTooManyLevelsIsRejected() {
         var schema = Json.createObjectBuilder().add("type", "string").build();
         for (int i = 0; i < 60; i++) {
-            schema = Json.createObjectBuilder().add("type", "array").add("items", schema).build();
+            schema = Json.createObjectBuilder()
+                    .add("type", "array")
+                    .add("items", schema)
+                    .build();
         }
         var shape = Shape.ofSchema(schema);
 
-        assertThatThrownBy(shape::form)
-                .isInstanceOf(GenerationException.class)
-                .hasMessageContaining("KARTA-210");
+        assertThatThrownBy(shape::form).isInstanceOf(GenerationException.class).hasMessageContaining("KARTA-210");
     }
 }

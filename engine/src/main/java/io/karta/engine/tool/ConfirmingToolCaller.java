@@ -91,7 +91,10 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
     /** Returns the input as its form reads it: an application can create the answer itself. */
     private static ToolInput input(ToolResult.InputRequired request, Object answer) {
         return answer instanceof ToolInput given && given.accepted()
-                ? new ToolInputSchema(request.schema()).read(given.json()).optional().orElseGet(ToolInput::declined)
+                ? new ToolInputSchema(request.schema())
+                        .read(given.json())
+                        .optional()
+                        .orElseGet(ToolInput::declined)
                 : ToolInput.declined();
     }
 

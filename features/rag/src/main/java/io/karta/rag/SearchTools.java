@@ -42,8 +42,7 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
             @Guide("minimum score, 0 to 1; 0 by default") Optional<Double> threshold) {}
 
     record RegexQuery(
-            @Guide(
-                            "a regular expression in the syntax of Lucene: . [a-z] [^a] \\d \\w \\s ( ) | * + ? {2,5}; no anchors")
+            @Guide("a regular expression of Lucene: . [a-z] [^a] \\d \\w \\s ( ) | * + ? {2,5}; no anchors")
                     String regex,
             @Guide("number of results, 1 to 20; 5 by default") Optional<Integer> topK) {}
 

@@ -22,8 +22,8 @@ final class Messages {
 
     static GenerationException formTooLarge(String field, int levels, int fields) {
         return new GenerationException(
-                ("KARTA-210: the form has more than %d levels or %d fields, at the field \"%s\". Request fewer fields, or "
-                                + "nest them less deeply.")
+                ("KARTA-210: the form has more than %d levels or %d fields, at the field \"%s\". Request fewer fields, "
+                                + "or nest them less deeply.")
                         .formatted(levels, fields, Excerpt.of(field)));
     }
 }

@@ -31,7 +31,16 @@ record FlatForm(JsonMessages messages) {
 
     /** The members with single values. */
     private static final Set<String> VALUES = Set.of(
-            TYPE, "title", "description", "format", "const", "minLength", "maxLength", "minimum", "maximum", "minItems",
+            TYPE,
+            "title",
+            "description",
+            "format",
+            "const",
+            "minLength",
+            "maxLength",
+            "minimum",
+            "maximum",
+            "minItems",
             "maxItems");
 
     /** The members with lists of values. */

@@ -232,7 +232,7 @@ final class HttpTransport implements Transport {
         }
     }
 
-    /** A request outside of the stream of a call belongs to the call on which the server works, if it is the only one. */
+    /** A request outside of the stream of a call belongs to the call that is running, if it is the only one. */
     private void receivedOutside(JsonObject message, Outgoing listening) {
         var calls = List.copyOf(running.values());
         if (calls.size() == 1 && abandoned.isEmpty() && message.containsKey("method")) {

@@ -26,8 +26,8 @@ final class KnownAnswers {
 
     private KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
         this.answers = List.copyOf(answers);
-        this.unused = new ArrayList<>(
-                answers.stream().map(JsonValue::asJsonObject).toList());
+        this.unused =
+                new ArrayList<>(answers.stream().map(JsonValue::asJsonObject).toList());
         this.messages = messages;
     }
 

@@ -232,8 +232,9 @@ final class McpConnection implements AutoCloseable {
             var response = transport.call(outgoing, call.limit());
             if (response.containsKey("method")) {
                 cancel(id, call.caller());
-                transport.announce(outgoing( // a server that ignores cancellations must not wait
-                        messages.response(response, Elicitation.cancelled(messages)), call.caller(), Map.of()));
+                transport.announce(
+                        outgoing( // a server that ignores cancellations must not wait
+                                messages.response(response, Elicitation.cancelled(messages)), call.caller(), Map.of()));
                 return response;
             }
             return result(response);

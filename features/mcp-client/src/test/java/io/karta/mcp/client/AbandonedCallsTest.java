@@ -47,8 +47,7 @@ class AbandonedCallsTest {
     @Test
     void doNotAskTheUserOfAnotherCall() throws Exception {
         try (var server = MockServer.withSessions();
-                var group =
-                        Fixture.of(server.url()).with("timeout", "PT2S").group()) {
+                var group = Fixture.of(server.url()).with("timeout", "PT2S").group()) {
             var called = new AtomicInteger();
             server.on("tools/call", params -> {
                 if (called.incrementAndGet() == 1) {

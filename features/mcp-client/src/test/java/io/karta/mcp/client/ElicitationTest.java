@@ -190,7 +190,8 @@ class ElicitationTest {
     private static List<String> actions(MockServer server, String id) {
         return server.received().stream()
                 .filter(message -> message.message().containsKey("result"))
-                .filter(message -> id.isEmpty() || message.message().getString("id").equals(id))
+                .filter(message ->
+                        id.isEmpty() || message.message().getString("id").equals(id))
                 .map(message -> message.message().getJsonObject("result").getString("action"))
                 .toList();
     }

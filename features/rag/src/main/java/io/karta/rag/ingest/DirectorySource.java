@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code new DirectorySource(Path.of("docs"), 10_000_000, uri -> uri.endsWith(".md")) }</pre>
  *
- * <p>A directory that cannot be read is reported; its known documents are kept. Symbolic links are followed to files inside the directory only; larger files are reported and not used.
+ * <p>A directory that cannot be read is reported; its known documents are kept. Symbolic links are followed to files
+ * inside the directory only; larger files are reported and not used.
  *
  * @param root the directory
  * @param maxFileSize the maximum size of a file in bytes
