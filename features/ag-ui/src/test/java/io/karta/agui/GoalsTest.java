@@ -7,11 +7,14 @@ package io.karta.agui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.CapturedLog;
+import io.karta.testkit.CrashingProcessStore;
 import jakarta.json.JsonObject;
+import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -218,17 +221,20 @@ class GoalsTest {
         assertThat(run.last().getString("code")).isEqualTo("KARTA-596");
     }
 
+    /** Another node continues the process. A process in memory is killed instead. */
     @Test
     void reportsThatTheApplicationStops() throws Exception {
-        var lines = ada.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
-        shop.isRunning.await();
+        try (var node = new Shop(new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC())))) {
+            var lines = node.client().as("ada").lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"));
+            node.isRunning.await();
 
-        shop.platform.close();
+            node.platform.close();
 
-        assertThat(lines.filter(line -> line.contains("RUN_"))
-                        .reduce((earlier, later) -> later)
-                        .orElseThrow())
-                .contains("KARTA-597");
+            assertThat(lines.filter(line -> line.contains("RUN_"))
+                            .reduce((earlier, later) -> later)
+                            .orElseThrow())
+                    .contains("KARTA-597");
+        }
     }
 
     @Test
