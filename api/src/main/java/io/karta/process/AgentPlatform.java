@@ -12,9 +12,11 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.Problem;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -370,6 +372,18 @@ public interface AgentPlatform {
      * @return the shapes, derived once per type
      */
     Shapes shapes();
+
+    /**
+     * Returns the violated constraints of an object, such as those of Bean Validation. Interfaces to other systems
+     * check the objects that they read: {@code platform.violations(order, Locale.ENGLISH)}.
+     *
+     * @param value any object; one without constraints is valid
+     * @param locale the language of the problems
+     * @return the problems in the order of their locations; empty for a valid object, and without a validator
+     */
+    default List<Problem> violations(Object value, Locale locale) {
+        return List.of();
+    }
 
     /**
      * Returns the current caller, on whose behalf this thread starts and controls processes.

@@ -43,6 +43,7 @@ import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolServices;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.Problem;
 import io.karta.planner.Limit;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -67,6 +68,7 @@ import io.karta.spi.ProcessStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -107,6 +109,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final EventStreams streams;
     private final EventConsumers consumers;
     private final Shapes shapes;
+    private final AnswerValidator validator;
     private final ModelServices models;
     private final PlatformThreads threads;
     private final IdempotentCreation idempotency;
@@ -166,12 +169,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.models = new ModelServices(builder, agents, calls, tools, services, outside);
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
+        this.validator = new AnswerValidator(builder.validator);
         this.registry = new ProcessRegistry(
                 agents::find,
                 services,
                 settings.lease(),
                 builder.callers,
-                new AnswerValidator(builder.validator),
+                validator,
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, executionContext(process)),
                 builder.processCleanup);
@@ -508,6 +512,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Shapes shapes() {
         return shapes;
+    }
+
+    @Override
+    public List<Problem> violations(Object value, Locale locale) {
+        return validator.problems(requireNonNull(value, "value"), requireNonNull(locale, "locale"));
     }
 
     /**

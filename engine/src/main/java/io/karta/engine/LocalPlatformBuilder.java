@@ -369,7 +369,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets the validator of objects that models create.
+     * Sets the validator of objects that models create, of answers to forms, and of inputs from outside.
      *
      * @param value the validator; nothing is checked by default
      * @return this builder

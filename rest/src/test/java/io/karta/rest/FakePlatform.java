@@ -11,6 +11,7 @@ import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.Problem;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -30,10 +31,13 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -47,9 +51,16 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 
 /** A platform whose goals are played, and whose other threads run when the test says so. */
 final class FakePlatform implements AgentPlatform {
+
+    private static final Validator VALIDATOR = Validation.byDefaultProvider()
+            .configure()
+            .messageInterpolator(new ParameterMessageInterpolator()) // needs no expression language
+            .buildValidatorFactory()
+            .getValidator();
 
     private final List<GoalDefinition> goals;
     private final Map<String, AgentProcess> processes = new ConcurrentHashMap<>();
@@ -319,6 +330,20 @@ final class FakePlatform implements AgentPlatform {
     @Override
     public Shapes shapes() {
         return shapes;
+    }
+
+    @Override
+    public List<Problem> violations(Object value, Locale locale) {
+        return VALIDATOR.validate(value).stream()
+                .map(wrong -> new Problem(
+                        "/"
+                                + wrong.getPropertyPath()
+                                        .toString()
+                                        .replaceAll("[\\[.]", "/")
+                                        .replace("]", ""),
+                        wrong.getMessage()))
+                .sorted(Comparator.comparing(Problem::pointer))
+                .toList();
     }
 
     @Override

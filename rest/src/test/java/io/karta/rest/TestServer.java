@@ -23,8 +23,6 @@ import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.servlet.ServletException;
-import jakarta.validation.Validation;
-import jakarta.validation.Validator;
 import jakarta.ws.rs.core.Application;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +31,6 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.EventListener;
-import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jboss.resteasy.cdi.ResteasyCdiExtension;
 import org.jboss.resteasy.plugins.server.servlet.HttpServlet30Dispatcher;
 import org.jboss.weld.environment.servlet.Listener;
@@ -88,14 +85,6 @@ final class TestServer implements AutoCloseable {
         }
     }
 
-    private static Validator validator() {
-        return Validation.byDefaultProvider()
-                .configure()
-                .messageInterpolator(new ParameterMessageInterpolator()) // needs no expression language
-                .buildValidatorFactory()
-                .getValidator();
-    }
-
     private HttpHandler deployed() {
         var shop = Servlets.deployment()
                 .setClassLoader(application)
@@ -134,10 +123,6 @@ final class TestServer implements AutoCloseable {
                     .scope(ApplicationScoped.class)
                     .addType(AgentPlatform.class)
                     .createWith(context -> platform);
-            event.addBean()
-                    .scope(ApplicationScoped.class)
-                    .addType(Validator.class)
-                    .createWith(context -> validator());
         }
     }
 }

@@ -12,7 +12,7 @@ import io.karta.tool.ToolInput;
 import java.util.List;
 import java.util.Locale;
 
-/** Validator of answers to forms. */
+/** Validator of answers to forms, and of other objects from outside. */
 public record AnswerValidator(ObjectValidator validator) {
 
     /** Returns the problems of an answer with their locations, in a language; empty for a valid one. */
@@ -25,7 +25,12 @@ public record AnswerValidator(ObjectValidator validator) {
                     .map(schema -> schema.read(input.json()).problems())
                     .orElse(List.of());
         }
-        return validator.violations(answer, locale).stream()
+        return problems(answer, locale);
+    }
+
+    /** Returns the violated constraints of an object, in a language; empty for a valid one. */
+    public List<Problem> problems(Object value, Locale locale) {
+        return validator.violations(value, locale).stream()
                 .map(violation -> new Problem(violation.path(), violation.message()))
                 .toList();
     }

@@ -100,6 +100,19 @@ class GoalsTest {
     }
 
     @Test
+    void rejectsInputThatViolatesConstraints() {
+        var rejected = ada.post("goals/sell", withInput("{\"number\":1001}"));
+
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.code()).isEqualTo("KARTA-593");
+        assertThat(rejected.text()).contains("/number", "must be at most 1000");
+        assertThat(shop.platform
+                        .processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
     void resumesWithAForm() {
         var asked = ada.post("goals/send", withInput("{\"number\":3}"));
         var id = asked.interrupt().getString("id");

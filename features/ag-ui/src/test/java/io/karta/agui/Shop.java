@@ -17,6 +17,7 @@ import io.karta.chat.Conversation;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
+import io.karta.engine.definition.Violation;
 import io.karta.message.AssistantMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelConfig;
@@ -80,7 +81,10 @@ final class Shop implements AutoCloseable {
         var builder = LocalPlatform.builder()
                 .models(ModelCatalog.of(
                         Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
-                .otherSettings(all);
+                .otherSettings(all)
+                .validator((value, locale) -> value instanceof Order order && order.number() > 1_000
+                        ? List.of(new Violation("/number", "must be at most 1000 (" + locale.getLanguage() + ")"))
+                        : List.of());
         store.ifPresent(builder::store);
         platform = builder.build();
         var child = platform.deploy(child());

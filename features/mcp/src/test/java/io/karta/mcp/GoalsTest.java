@@ -12,6 +12,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.Violation;
 import io.karta.mcp.http.McpServlet;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
@@ -20,6 +21,8 @@ import io.karta.rest.ServletTestServer;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,10 +51,19 @@ class GoalsTest {
     void start() {
         platform = LocalPlatform.builder()
                 .otherSettings(Map.of(ConfigKeys.PLATFORM_NAME, "shop"))
+                .validator(GoalsTest::violations)
                 .build();
         platform.deploy(shop());
         server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp");
         client = McpTestClient.of(server.url("/karta/mcp")).as("grace");
+    }
+
+    private static List<Violation> violations(Object value, Locale locale) {
+        return value instanceof Order order && order.number() > 1_000
+                ? List.of(
+                        new Violation("/number", "must be at most 1000"),
+                        new Violation("/number", "must be even (" + locale + ")"))
+                : List.of();
     }
 
     @AfterEach
@@ -133,6 +145,45 @@ class GoalsTest {
         assertThat(client.stateless("tools/call", call("weigh", "{\"label\":\"x\"}"))
                         .content())
                 .contains("3");
+    }
+
+    @Test
+    void rejectsArgumentsThatViolateConstraints() {
+        var arguments = call("sell", "{\"number\":1001}");
+
+        var stateless = client.stateless("tools/call", arguments).result();
+        var inSession = client.session("{}").call(1, "tools/call", arguments).result();
+
+        for (var result : List.of(stateless, inSession)) {
+            assertThat(result.getBoolean("isError")).isTrue();
+            assertThat(result.getJsonArray("content").getJsonObject(0).getString("text"))
+                    .startsWith("The arguments are invalid: ")
+                    .contains("/number must be at most 1000", "/number must be even");
+        }
+        assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void pointsToTheNamedInputThatViolatesConstraints() {
+        platform.deploy(Agents.agent("Pair", "Compares orders")
+                .action("compare", action -> action.reads("first", Order.class)
+                        .reads("second", Order.class)
+                        .produces(Receipt.class)
+                        .running((inputs, context) -> new Receipt(1)))
+                .goal("compare", "Compare two orders", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build());
+
+        var result = client.stateless(
+                        "tools/call", call("compare", "{\"first\":{\"number\":1},\"second\":{\"number\":1001}}"))
+                .result();
+
+        assertThat(result.getBoolean("isError")).isTrue();
+        assertThat(result.toString())
+                .contains("/second/number must be at most 1000")
+                .doesNotContain("/first");
     }
 
     @Test

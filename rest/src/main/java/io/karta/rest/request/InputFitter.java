@@ -5,8 +5,8 @@
 package io.karta.rest.request;
 
 import io.karta.agent.NamedInput;
-import io.karta.generation.Shapes;
 import io.karta.generation.result.ReadResult;
+import io.karta.process.AgentPlatform;
 import io.karta.rest.problem.BodyProblem;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,14 +24,12 @@ final class InputFitter {
 
     static final String NAMED = "named inputs";
 
-    private final Shapes shapes;
-    private final Constraints constraints;
+    private final AgentPlatform platform;
     private final boolean isStrict;
     private final List<BodyProblem> problems = new ArrayList<>();
 
-    InputFitter(Shapes shapes, Constraints constraints, boolean isStrict) {
-        this.shapes = shapes;
-        this.constraints = constraints;
+    InputFitter(AgentPlatform platform, boolean isStrict) {
+        this.platform = platform;
         this.isStrict = isStrict;
     }
 
@@ -45,13 +44,15 @@ final class InputFitter {
 
     /** Returns the body as the type, with the number of unknown members; empty if the body does not match the type. */
     Optional<Fitting> fit(Class<?> type, String text) {
-        return fit(type, shapes.of(type).strict().read(text), "");
+        return fit(type, platform.shapes().of(type).strict().read(text), "");
     }
 
     private Optional<Fitting> fit(Class<?> type, ReadResult<?> result, String at) {
         var input = type.getSimpleName();
         result.problems().forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
-        var violations = result.optional().map(constraints::violatedBy).orElse(List.of());
+        var violations = result.optional()
+                .map(value -> platform.violations(value, Locale.getDefault()))
+                .orElse(List.of());
         violations.forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
         var unknown = result.repairs(); // strict reading repairs only unknown members, by omitting them
         if (isStrict) {
@@ -101,7 +102,8 @@ final class InputFitter {
         return best(inputs.stream()
                 .filter(input -> input.name().equals(member.getKey()))
                 .map(NamedInput::type)
-                .flatMap(type -> fit(type, shapes.of(type).strict().read(member.getValue()), pointer).stream()));
+                .flatMap(type ->
+                        fit(type, platform.shapes().of(type).strict().read(member.getValue()), pointer).stream()));
     }
 
     private boolean isComplete(List<NamedInput> inputs, JsonObject object) {

@@ -7,8 +7,8 @@ package io.karta.rest.request;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
-import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
+import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.PendingAnswer;
 import io.karta.rest.problem.BodyProblem;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads typed objects from bodies. */
-public record InputReader(Shapes shapes, Constraints constraints, boolean isStrict, JsonProvider json) {
+public record InputReader(AgentPlatform platform, boolean isStrict, JsonProvider json) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
@@ -51,7 +51,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         if (body.isEmpty()) {
             throw Messages.bodyIsEmpty(expected);
         }
-        var fitter = new InputFitter(shapes, constraints, isStrict);
+        var fitter = new InputFitter(platform, isStrict);
         var unnamed = goal.startingInputTypes().stream()
                 .flatMap(type -> fitter.fit(type, body.text()).stream())
                 .map(fitting -> new Candidate(GoalInputs.of(fitting.value()), fitting.unknown()));
@@ -94,7 +94,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         if (body.isEmpty()) {
             throw Messages.bodyIsEmpty(ProblemText.names(List.of(type)));
         }
-        var answer = pending.form().read(shapes, body.text());
+        var answer = pending.form().read(platform.shapes(), body.text());
         if (answer.isEmpty()) {
             throw invalidAnswer(pending, answer.problems());
         }
@@ -126,7 +126,7 @@ public record InputReader(Shapes shapes, Constraints constraints, boolean isStri
         if (body.isEmpty()) {
             throw Messages.bodyIsEmpty(ProblemText.names(types));
         }
-        var fitter = new InputFitter(shapes, constraints, isStrict);
+        var fitter = new InputFitter(platform, isStrict);
         return InputFitter.best(types.stream().flatMap(type -> fitter.fit(type, body.text()).stream()))
                 .orElseThrow(() -> Messages.bodyIsInvalid(ProblemText.names(types), fitter.problems()))
                 .value();

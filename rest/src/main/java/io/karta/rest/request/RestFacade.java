@@ -9,8 +9,6 @@ import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemDocuments;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.json.spi.JsonProvider;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -25,18 +23,12 @@ public class RestFacade {
     @Inject
     AgentPlatform platform;
 
-    @Inject
-    @Any
-    Instance<Object> beans;
-
     private final JsonProvider json = JsonProvider.provider();
     private final CallerLocks callerLocks = new CallerLocks();
-    private Constraints constraints = Constraints.NONE;
     private RestSettings settings = RestSettings.CLOSED;
 
     @PostConstruct
     void open() {
-        constraints = Constraints.of(beans);
         settings = RestSettings.of(platform);
     }
 
@@ -70,6 +62,6 @@ public class RestFacade {
 
     /** Returns a reader of typed bodies. */
     public InputReader inputs() {
-        return new InputReader(platform.shapes(), constraints, settings.isStrict(), json);
+        return new InputReader(platform, settings.isStrict(), json);
     }
 }

@@ -9,7 +9,6 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.agui.protocol.RunAgentInput;
-import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentPlatform;
@@ -21,8 +20,10 @@ import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,12 +34,19 @@ import java.util.stream.Stream;
 final class GoalInputReader {
 
     private final GoalDefinition goal;
-    private final Shapes shapes;
+    private final AgentPlatform platform;
+    private final Locale locale;
     private final List<Problem> problems = new ArrayList<>();
 
-    GoalInputReader(GoalDefinition goal, Shapes shapes) {
+    /**
+     * Creates the reader of one input.
+     *
+     * @param locale the language of violated constraints
+     */
+    GoalInputReader(GoalDefinition goal, AgentPlatform platform, Locale locale) {
         this.goal = goal;
-        this.shapes = shapes;
+        this.platform = platform;
+        this.locale = locale;
     }
 
     /** Input of a process: by name, or at most one without a name. */
@@ -52,8 +60,7 @@ final class GoalInputReader {
     }
 
     /** Creates a process with the input of a run. */
-    AgentProcess create(
-            AgentPlatform platform, AgentDefinition agent, ProcessOptions options, RunAgentInput input, String text) {
+    AgentProcess create(AgentDefinition agent, ProcessOptions options, RunAgentInput input, String text) {
         var read = read(input, text);
         try {
             return read.create(platform, agent, options);
@@ -75,7 +82,8 @@ final class GoalInputReader {
         if (goal.startingInputTypes().isEmpty() && goal.namedInputs().isEmpty()) {
             return Optional.of(new GoalInput(List.of(), Map.of()));
         }
-        ReadResult<JsonValue> json = shapes.of(JsonValue.class).strict().read(text);
+        ReadResult<JsonValue> json =
+                platform.shapes().of(JsonValue.class).strict().read(text);
         if (json.isEmpty()) {
             problems.add(new Problem("", "the message is a text; this goal needs JSON"));
             return Optional.empty();
@@ -93,13 +101,16 @@ final class GoalInputReader {
 
     /** Unknown members make an input invalid, as in REST. */
     private Optional<Object> value(Class<?> type, JsonValue json, String pointer) {
-        ReadResult<?> read = shapes.of(type).strict().read(json);
-        Stream.concat(
-                        read.problems().stream(),
-                        read.repairs().stream().map(member -> new Problem(member.pointer(), "is unknown")))
+        ReadResult<?> read = platform.shapes().of(type).strict().read(json);
+        var unknown = read.repairs().stream().map(member -> new Problem(member.pointer(), "is unknown"));
+        var violations =
+                read.optional().map(value -> platform.violations(value, locale)).orElse(List.of());
+        var found = Stream.of(read.problems().stream(), unknown, violations.stream())
+                .flatMap(Function.identity())
                 .map(problem -> new Problem(pointer + problem.pointer(), problem.text()))
-                .forEach(problems::add);
-        return read.repairs().isEmpty() ? read.optional().map(Object.class::cast) : Optional.empty();
+                .toList();
+        problems.addAll(found);
+        return found.isEmpty() ? read.optional().map(Object.class::cast) : Optional.empty();
     }
 
     private Optional<GoalInput> named(JsonValue json) {

@@ -67,8 +67,8 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
                 .withLocale(locale)
                 .withLabel(input.threadId());
         var text = input.newMessage().map(message -> message.content().text()).orElse("");
-        var reader = new GoalInputReader(goal, platform.shapes());
-        var process = quota.within(caller, () -> reader.create(platform, agentOf(goal), options, input, text));
+        var reader = new GoalInputReader(goal, platform, locale);
+        var process = quota.within(caller, () -> reader.create(agentOf(goal), options, input, text));
         var delivery = run(process, input, caller).delivery(GoalThread.of(platform, process, input));
         delivery.follow(platform.stream(process));
         return delivery;

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** One of the alternative inputs of a goal. Immutable. */
@@ -46,7 +47,18 @@ sealed interface GoalInput {
      * @param named the objects with a name
      * @param problems why there are none
      */
-    record Read(List<Object> objects, Map<String, Object> named, List<Problem> problems) {}
+    record Read(List<Object> objects, Map<String, Object> named, List<Problem> problems) {
+
+        /** Returns the problems, and those that a check finds in the inputs. */
+        List<Problem> problems(Function<Object, List<Problem>> check) {
+            var unnamed = objects.stream().flatMap(value -> check.apply(value).stream());
+            var byName = named.entrySet().stream().flatMap(input -> check.apply(input.getValue()).stream()
+                    .map(wrong -> new Problem("/" + input.getKey() + wrong.pointer(), wrong.text())));
+            return Stream.of(problems.stream(), unnamed, byName)
+                    .flatMap(Function.identity())
+                    .toList();
+        }
+    }
 
     /** One object. A type that is not a JSON object is wrapped as the only member of an object. */
     record OfType(Class<?> type, Shape<?> shape) implements GoalInput {

@@ -81,8 +81,9 @@ record GoalTool(
             throw McpException.invalidParams("The parameter arguments must be an object");
         }
         var read = input.read(given);
-        if (!read.problems().isEmpty()) {
-            return ToolResults.error("The arguments are invalid: " + Problems.text(read.problems()));
+        var problems = read.problems(value -> platform.violations(value, exchange.locale()));
+        if (!problems.isEmpty()) {
+            return ToolResults.error("The arguments are invalid: " + Problems.text(problems));
         }
         try {
             return run(exchange, create(exchange, read));
