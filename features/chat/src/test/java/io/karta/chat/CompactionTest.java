@@ -191,7 +191,7 @@ class CompactionTest extends ChatFixture {
         requests.clear();
         crashing.crashAfter(appends);
         session.onUserMessage("m4");
-        eventually(() -> crashing.isDead() || isAnswered(session, 4) && isSuspended(session));
+        eventually(() -> crashing.isDead() || (isAnswered(session, 4) && isSuspended(session)));
 
         ChatSession same = Chatbot.ofAgent(node(store(), CompactionTest::answer), "desk")
                 .findSession(session.id(), ADA)
