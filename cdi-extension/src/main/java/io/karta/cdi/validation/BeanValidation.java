@@ -5,6 +5,7 @@
 package io.karta.cdi.validation;
 
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.Lazy;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
 import jakarta.validation.ConstraintDeclarationException;
@@ -35,9 +36,11 @@ public final class BeanValidation implements ObjectValidator {
     private static final Logger LOGGER = System.getLogger(BeanValidation.class.getName());
 
     private final Function<Locale, Validator> validators;
+    private final Lazy<Validator> inAnyLanguage;
 
     private BeanValidation(Function<Locale, Validator> validators) {
         this.validators = validators;
+        this.inAnyLanguage = new Lazy<>(() -> validators.apply(Locale.ROOT));
     }
 
     /** Returns a validator of the container, otherwise a new one; empty if there is none. */
@@ -106,19 +109,24 @@ public final class BeanValidation implements ObjectValidator {
 
     @Override
     public List<Violation> violations(Object object, Locale locale) {
-        return violations(object.getClass(), () -> validators.apply(locale).validate(object));
+        return violations(object.getClass(), locale, validator -> validator.validate(object));
     }
 
     @Override
     public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
-        return violations(
-                owner.getClass(),
-                () -> validators.apply(locale).forExecutables().validateParameters(owner, method, arguments));
+        return violations(owner.getClass(), locale, validator -> validator
+                .forExecutables()
+                .validateParameters(owner, method, arguments));
     }
 
-    private static List<Violation> violations(Class<?> type, Supplier<Set<ConstraintViolation<Object>>> validation) {
+    /** Creates a validator for the language only if there is something to say: most objects are valid. */
+    private List<Violation> violations(
+            Class<?> type, Locale locale, Function<Validator, Set<ConstraintViolation<Object>>> validation) {
         try {
-            return validation.get().stream()
+            if (validation.apply(inAnyLanguage.get()).isEmpty()) {
+                return List.of();
+            }
+            return validation.apply(validators.apply(locale)).stream()
                     .map(BeanValidation::violation)
                     .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
                     .toList();

@@ -18,6 +18,7 @@ import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -95,6 +96,27 @@ class BeanValidationTest {
                                 new ParameterMessageInterpolator(Set.of(Locale.GERMAN), Locale.ENGLISH, false))
                         .buildValidatorFactory();
             }
+        }
+
+        @Test
+        void validObjectsNeedOneValidatorForAllLanguages() {
+            List<Locale> languages = new ArrayList<>();
+            try (var factory = new Factories().factory()) {
+                var validation = BeanValidation.find(() -> language -> {
+                            languages.add(language);
+                            return factory.getValidator();
+                        })
+                        .orElseThrow();
+
+                assertThat(validation.violations(new Item("kettle", 1), Locale.GERMAN))
+                        .isEmpty();
+                assertThat(validation.violations(new Item("kettle", 1), Locale.FRENCH))
+                        .isEmpty();
+                assertThat(validation.violations(new Item("kettle", 0), Locale.GERMAN))
+                        .hasSize(1);
+            }
+
+            assertThat(languages).containsExactly(Locale.ROOT, Locale.GERMAN);
         }
 
         @ParameterizedTest
