@@ -12,6 +12,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
 
 /** Actions and questions for callers with a role. */
 @Agent(description = "Approves refunds")
@@ -23,10 +24,14 @@ public class ApprovalDesk {
 
     record Refund(String text) {}
 
+    @Inject
+    ActionThread thread;
+
     @Action
     @RolesAllowed("clerk")
     @AchievesGoal(description = "Book an amount", export = @Export(remote = true, name = "book"))
     Booking book(UserInput amount) {
+        thread.record();
         return new Booking("booked: " + amount.content());
     }
 

@@ -31,16 +31,19 @@ public class Callers {
     @Inject
     Translator translator;
 
+    @Inject
+    ActionThread actionThread;
+
     String quote() {
         return quotes.invoke(new Order("kettle", 2)).toString();
     }
 
-    /** Returns whether the process ran on another thread, its caller and its result. */
+    /** Returns whether the action ran on another thread, the caller of its process and its result. */
     String bookOnAnotherThread() {
-        var ended = new CompletableFuture<String>();
-        AgentProcess process = bookings.start(new UserInput("10 EUR"));
-        process.onEnd(done -> ended.complete(Thread.currentThread().getName()));
-        boolean isOther = !ended.join().equals(Thread.currentThread().getName());
+        var ended = new CompletableFuture<AgentProcess>();
+        bookings.start(new UserInput("10 EUR")).onEnd(ended::complete);
+        AgentProcess process = ended.join();
+        boolean isOther = !actionThread.name().equals(Thread.currentThread().getName());
         String result = process.last(Booking.class).map(Booking::text).orElse("no booking");
         return "%s %s: %s".formatted(isOther, process.caller().name().orElse("anonymous"), result);
     }
