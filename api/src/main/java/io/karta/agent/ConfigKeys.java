@@ -538,6 +538,15 @@ public final class ConfigKeys {
      */
     public static final String AG_UI_TOOL_CONTENT = "karta.ag-ui.tool-content";
 
+    /**
+     * {@value}: {@code any}, {@code all} or {@code none}; of which models the circuit breakers must admit calls, so
+     * that the application is ready. Default: any.
+     */
+    public static final String HEALTH_MODELS = "karta.health.models";
+
+    /** {@value}: duration; how long a health check waits for the process store. Default: PT2S. */
+    public static final String HEALTH_TIMEOUT = "karta.health.timeout";
+
     /** {@value}: boolean; whether anonymous callers may use the MCP endpoint. Default: false. */
     public static final String MCP_ANONYMOUS = "karta.mcp.anonymous";
 

@@ -13,6 +13,7 @@ import io.karta.agent.IdempotencyException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
+import io.karta.health.PlatformHealth;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -383,6 +384,26 @@ public interface AgentPlatform {
      */
     default List<Problem> violations(Object value, Locale locale) {
         return List.of();
+    }
+
+    /**
+     * Returns the health of this platform, without a call of a model: {@code platform.health(Duration.ofSeconds(2))}.
+     * A durable store is asked with one short query, at most once per second; concurrent callers share it.
+     *
+     * @param limit the maximum time to wait for the store; a store that does not answer in time is not reachable
+     * @return the health
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    PlatformHealth health(Duration limit);
+
+    /**
+     * Returns whether the timers of this platform run. Without them nothing expires, and only a restart helps. Does not
+     * wait, and asks no other system.
+     *
+     * @return {@code false} if a timer is a minute late, or if the platform is closed
+     */
+    default boolean isAlive() {
+        return true;
     }
 
     /**

@@ -27,6 +27,8 @@ import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.health.StoreProbe;
+import io.karta.engine.health.TimerProbe;
 import io.karta.engine.observation.Observations;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
@@ -44,6 +46,7 @@ import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolServices;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
+import io.karta.health.PlatformHealth;
 import io.karta.planner.Limit;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -115,6 +118,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final IdempotentCreation idempotency;
     private final Recovery recovery;
     private final Retention retention;
+    private final StoreProbe storeProbe;
+    private final TimerProbe timerProbe;
     private final Optional<Future<?>> heartbeat;
     private final GoalChoiceApprover approver;
     private final Map<Class<?>, List<?>> extensions;
@@ -185,6 +190,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.idempotency = new IdempotentCreation(maker, registry, services);
         this.recovery = new Recovery(registry, services, agents::isDeployed);
         this.retention = new Retention(store, registry::removed);
+        this.storeProbe = new StoreProbe(store, threads.executor(), builder.clock);
+        this.timerProbe = new TimerProbe(threads.scheduler(), builder.clock);
         this.consumers = EventConsumers.start(
                 builder.consumers,
                 new EventConsumers.Node(
@@ -519,6 +526,19 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return validator.problems(requireNonNull(value, "value"), requireNonNull(locale, "locale"));
     }
 
+    @Override
+    public PlatformHealth health(Duration limit) {
+        if (limit.isNegative() || limit.isZero()) {
+            throw new IllegalArgumentException("A health check needs time to wait for the store, not " + limit);
+        }
+        return new PlatformHealth(storeProbe.check(limit), models.circuits());
+    }
+
+    @Override
+    public boolean isAlive() {
+        return timerProbe.isAlive();
+    }
+
     /**
      * Returns the tool groups.
      *
@@ -554,6 +574,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
         retention.close();
+        timerProbe.close();
         consumers.close();
         registry.close();
         streams.close();

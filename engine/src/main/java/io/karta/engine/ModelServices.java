@@ -16,12 +16,15 @@ import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.DialogueFactory;
 import io.karta.engine.prompt.ModelSelector;
 import io.karta.engine.tool.ToolServices;
+import io.karta.health.CircuitState;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Services of a platform that call models: prompts, dialogues, supervision and rankings. Thread-safe. */
 final class ModelServices {
 
+    private final ModelSelector selector;
     private final AiFactory factory;
     private final DialogueResumer resumer;
     private final Supervisor.Tools supervision;
@@ -39,7 +42,7 @@ final class ModelServices {
         this.services = services;
         this.outside = outside;
         CallServices streaming = builder.streams == null ? calls : calls.executor(builder.streams);
-        var selector = new ModelSelector(builder.models, calls, builder.isStrict);
+        this.selector = new ModelSelector(builder.models, calls, builder.isStrict);
         this.factory = new AiFactory(
                 selector,
                 new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
@@ -56,6 +59,11 @@ final class ModelServices {
                 builder.prompts(), builder.supervisor, scope -> ai(() -> scope), builder.models.names());
         this.autonomy = new Autonomy(
                 agents, new Ranker(builder.autonomy, builder.models, ai(), builder.prompts(), builder.rankings));
+    }
+
+    /** Returns the state of the circuit breaker of each language model, by its name. */
+    Map<String, CircuitState> circuits() {
+        return selector.circuits();
     }
 
     /** Returns the models for use anywhere. A call inside an action is part of the step. */

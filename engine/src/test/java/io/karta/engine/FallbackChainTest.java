@@ -25,6 +25,7 @@ import io.karta.guard.GuardrailException;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.OutputGuardrail;
 import io.karta.guard.Verdict;
+import io.karta.health.CircuitState;
 import io.karta.message.AgentImage;
 import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
@@ -460,6 +461,21 @@ class FallbackChainTest {
                             closed -> assertThat(closed)
                                     .isInstanceOfSatisfying(CircuitClosed.class, event -> assertThat(event.model())
                                             .isEqualTo("best")));
+        }
+
+        @Test
+        void reportsCircuitsAsHealth() {
+            best.always().fail(failure(Kind.SERVER_ERROR));
+            fast.always().text("from fast");
+            var limits = new CircuitBreakerConfig(Duration.ofMinutes(1), 1, 1, 1);
+
+            run(catalog(
+                    entry("best", best, config -> config.fallback(List.of("fast"))
+                            .circuitBreaker(limits)),
+                    entry("fast", fast, config -> config)));
+
+            assertThat(platforms.get(0).health(Duration.ofSeconds(1)).models())
+                    .isEqualTo(Map.of("best", CircuitState.OPEN, "fast", CircuitState.CLOSED));
         }
     }
 

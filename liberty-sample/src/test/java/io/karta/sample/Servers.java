@@ -10,6 +10,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options
 import static java.util.stream.Collectors.joining;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import io.karta.health.checks.ReadinessCheck;
 import io.karta.webhooks.WebhookProvider;
 import java.io.File;
 import java.net.URISyntaxException;
@@ -84,7 +85,7 @@ final class Servers implements ParameterResolver {
 
     /**
      * A server where people log in, with an application whose actions need roles and transactions, and one that asks
-     * them and tells a receiver of webhooks.
+     * them, tells a receiver of webhooks and reports its health.
      */
     record Secured(Liberty liberty, WireMockServer receiver) implements AutoCloseable {
 
@@ -104,6 +105,7 @@ final class Servers implements ParameterResolver {
                             <featureManager>
                               <feature>appSecurity-5.0</feature>
                               <feature>jdbc-4.2</feature>
+                              <feature>mpHealth-4.0</feature>
                             </featureManager>
                             <basicRegistry>
                               <user name="grace" password="secret"/>
@@ -169,6 +171,7 @@ final class Servers implements ParameterResolver {
                 .addClass(StoryDesk.class)
                 .addAsLibraries(
                         jarOf(WebhookProvider.class),
+                        jarOf(ReadinessCheck.class),
                         jarOf(HttpClients.class),
                         jarOf(HttpHost.class),
                         jarOf(H2Config.class),

@@ -12,6 +12,7 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
+import io.karta.health.PlatformHealth;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -330,6 +331,11 @@ final class FakePlatform implements AgentPlatform {
     @Override
     public Shapes shapes() {
         return shapes;
+    }
+
+    @Override
+    public PlatformHealth health(Duration limit) {
+        throw new UnsupportedOperationException("no test over HTTP asks for it");
     }
 
     @Override

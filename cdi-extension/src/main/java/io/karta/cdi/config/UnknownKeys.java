@@ -67,6 +67,8 @@ public final class UnknownKeys {
             ConfigKeys.AG_UI_CHATBOTS,
             ConfigKeys.AG_UI_MAX_MESSAGES,
             ConfigKeys.AG_UI_TOOL_CONTENT,
+            ConfigKeys.HEALTH_MODELS,
+            ConfigKeys.HEALTH_TIMEOUT,
             ConfigKeys.MCP_ANONYMOUS,
             ConfigKeys.MCP_MAX_BODY_SIZE,
             ConfigKeys.MCP_ALLOWED_HOSTS,

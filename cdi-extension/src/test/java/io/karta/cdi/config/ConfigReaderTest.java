@@ -248,6 +248,8 @@ class ConfigReaderTest {
             "karta.rest.max-suspended-processes, -1, an integer of 1 to 1000",
             "karta.rest.openapi.security-schemes, digest, 'basic, bearer, or both with a comma'",
             "karta.rest.openapi.merge, sometimes, true or false",
+            "karta.health.models, some, 'any, all or none'",
+            "karta.health.timeout, PT0S, a duration above zero such as PT10M",
             "karta.rest.cors-origins, *, 'origins such as https://desk.example.com, with commas'",
             "karta.rest.cors-origins, desk.example, 'origins such as https://desk.example.com, with commas'",
             "karta.rest.cors-origins, https://desk.example/, 'origins such as https://desk.example.com, with commas'",

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.call;
 
+import io.karta.health.CircuitState;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
 import java.time.Duration;
@@ -33,6 +34,11 @@ public final class CallLimiter {
                 .filter(interval -> !interval.isZero())
                 .map(interval -> new RateLimiter(services.clock(), interval));
         this.bulkhead = config.bulkhead().map(limits -> new ModelBulkhead(model, limits));
+    }
+
+    /** Returns the state of the circuit breaker; closed if there is none. */
+    public CircuitState circuit() {
+        return circuit.map(ModelCircuitBreaker::state).orElse(CircuitState.CLOSED);
     }
 
     /** Runs a call when the limits allow it, or rejects it if it would have to wait for too long. */

@@ -5,6 +5,7 @@
 package io.karta.engine.call;
 
 import dev.failsafe.CircuitBreaker;
+import io.karta.health.CircuitState;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
@@ -53,9 +54,17 @@ final class ModelCircuitBreaker {
         instrumentation.circuitChanged(model, false);
     }
 
+    /** Returns the state for the next call: a circuit whose delay has passed admits it as a trial. */
+    CircuitState state() {
+        if (breaker.isClosed()) {
+            return CircuitState.CLOSED;
+        }
+        return breaker.isOpen() && !breaker.getRemainingDelay().isZero() ? CircuitState.OPEN : CircuitState.HALF_OPEN;
+    }
+
     /** Rejects calls while the circuit is open. */
     void check() {
-        if (breaker.isOpen() && !breaker.getRemainingDelay().isZero()) {
+        if (state() == CircuitState.OPEN) {
             throw Messages.circuitOpen(model, breaker.getRemainingDelay());
         }
     }

@@ -11,6 +11,7 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.RoleCheck;
+import io.karta.health.CircuitState;
 import io.karta.model.BulkheadConfig;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;
@@ -20,6 +21,7 @@ import io.karta.model.ModelCriteria;
 import io.karta.model.ModelCriteria.ModelChoice;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +94,15 @@ public class ModelSelector {
                 entry,
                 made -> new ResilientModel(made, services, gate(made.config()), () -> ThreadLocalRandom.current()
                         .nextDouble()));
+    }
+
+    /** Returns the states of circuit breakers by model; of several for one model the worst. */
+    public Map<String, CircuitState> circuits() {
+        Map<String, CircuitState> states = new HashMap<>();
+        catalog.names().forEach(name -> states.put(name, CircuitState.CLOSED));
+        gates.forEach((limits, gate) ->
+                states.merge(limits.model(), gate.circuit(), (one, other) -> one.compareTo(other) > 0 ? one : other));
+        return states;
     }
 
     /** A model has one set of limits in all roles, unless a role has a separate one. */

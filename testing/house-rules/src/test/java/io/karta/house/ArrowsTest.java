@@ -36,6 +36,7 @@ class ArrowsTest {
         "io.karta.builder..",
         "io.karta.event..",
         "io.karta.guard..",
+        "io.karta.health", // the checks of karta-health are below it
         "io.karta.message..",
         "io.karta.model..",
         "io.karta.observation..",
@@ -169,6 +170,15 @@ class ArrowsTest {
             onlySees("io.karta.webhooks..", with(API, "jakarta.json..", "javax.crypto..", "org.apache.hc.."));
 
     @ArchTest
+    static final ArchRule HEALTH_CHECKS_NEED_NOTHING_BUT_THE_API = onlySees(
+            "io.karta.health.checks..",
+            with(
+                    API,
+                    "jakarta.enterprise.context",
+                    "jakarta.inject..",
+                    "org.eclipse.microprofile.health..")); // the checks are beans
+
+    @ArchTest
     static final ArchRule OPENTELEMETRY_NEEDS_NOTHING_BUT_THE_API =
             onlySees("io.karta.opentelemetry..", with(API, "jakarta.json..", "io.opentelemetry.."));
 
@@ -239,6 +249,7 @@ class ArrowsTest {
                     "io.karta.git..",
                     "io.karta.skills..",
                     "io.karta.guardrails..",
+                    "io.karta.health.checks..",
                     "io.karta.webhooks..",
                     "io.karta.opentelemetry..",
                     "io.karta.mcp..",
@@ -341,6 +352,8 @@ class ArrowsTest {
                         "io.karta.provider.scripted",
                         "io.karta.provider.replay",
                         "io.karta.guardrails",
+                        "io.karta.health",
+                        "io.karta.health.checks",
                         "io.karta.webhooks",
                         "io.karta.opentelemetry",
                         "io.karta.mcp",

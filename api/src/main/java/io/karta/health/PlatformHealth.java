@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.health;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Health of a platform and of what it depends on, at one point in time. No model is called to measure it.
+ *
+ * <pre>{@code
+ * PlatformHealth health = platform.health(Duration.ofSeconds(2));
+ * if (!health.store().isReachable()) {
+ *     balancer.remove(node);
+ * }
+ * }</pre>
+ *
+ * @param store the health of the process store
+ * @param models the state of the circuit breaker of each language model, by its name in the configuration
+ */
+public record PlatformHealth(StoreHealth store, Map<String, CircuitState> models) {
+
+    /** Copies the states. */
+    public PlatformHealth {
+        requireNonNull(store, "store");
+        models = Map.copyOf(models);
+    }
+
+    /**
+     * Health of a process store.
+     *
+     * @param isReachable whether the store has answered a query within the time limit; always {@code true} if it is not
+     *     durable
+     * @param responseTime the duration of the query, or of the wait for it; zero if the store is not durable
+     */
+    public record StoreHealth(boolean isReachable, Duration responseTime) {
+
+        /** Validates the values. */
+        public StoreHealth {
+            requireNonNull(responseTime, "responseTime");
+        }
+    }
+}
