@@ -84,10 +84,9 @@ public final class Startup {
 
     private static final int WARM_CALLS = 50;
 
-    /**
-     * Jars of the sample that are not part of the two dependencies of the README: the scripted model and MCP.
-     */
-    private static final String ONLY_IN_SAMPLE = "(karta-provider-scripted|snakeyaml|karta-mcp)-.*";
+    /** The jars of the README's two dependencies; the sample has further ones. */
+    private static final String OF_README =
+            "(karta-(starter|api|generation|planner|llm-agents|rest)|failsafe|jspecify)-[0-9].*";
 
     /** Work that continues after the start counts, too. */
     private static final Duration IDLE = Duration.ofSeconds(Integer.getInteger("idle", 10));
@@ -365,7 +364,7 @@ public final class Startup {
                     .filter(any -> any.getName().matches("WEB-INF/lib/.+[.]jar"))
                     .toList()) {
                 String jar = entry.getName().substring("WEB-INF/lib/".length());
-                if (!jar.matches(ONLY_IN_SAMPLE)) {
+                if (jar.matches(OF_README)) {
                     jars.put(jar, zip.getInputStream(entry).readAllBytes());
                 }
             }
