@@ -96,8 +96,8 @@ class EventConsumersTest extends NodesFixture {
         eventually(() -> consumer.received.size() == 6);
 
         assertThat(consumer.attempts).containsExactly(1, 2, 3, 1, 2, 3);
-        assertThat(consumer.received.subList(0, 3)).containsOnly(processes.get(0));
-        assertThat(consumer.received.subList(3, 6)).containsOnly(processes.get(1));
+        assertThat(consumer.received.stream().limit(3)).containsOnly(processes.get(0));
+        assertThat(consumer.received.stream().skip(3)).containsOnly(processes.get(1));
     }
 
     @Nested
@@ -128,8 +128,9 @@ class EventConsumersTest extends NodesFixture {
             List<String> processes = run(platform, 20);
             eventually(() -> consumer.received.containsAll(processes));
 
-            assertThat(consumer.attempts.subList(0, 3)).containsExactly(1, 2, 3);
-            assertThat(consumer.received.subList(0, 3)).containsOnly(processes.get(0));
+            // while the rejected event is repeated
+            assertThat(consumer.attempts.stream().limit(3)).containsExactly(1, 2, 3);
+            assertThat(consumer.received.stream().limit(3)).containsOnly(processes.get(0));
             assertThat(consumer.received.stream().distinct()).isEqualTo(processes);
         }
 
@@ -334,7 +335,8 @@ class EventConsumersTest extends NodesFixture {
             String later = run(node(store, two), 1).get(0);
             eventually(() -> two.received.contains(later));
 
-            assertThat(two.received).doesNotContainAnyElementsOf(one.received.subList(0, 2));
+            assertThat(two.received)
+                    .doesNotContainAnyElementsOf(one.received.stream().limit(2).toList());
         }
     }
 
