@@ -6,12 +6,14 @@ package io.karta.cdi.store;
 
 import io.karta.agent.AgentException;
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.Lazy;
 import io.karta.generation.Shape;
 import io.karta.spi.JournalValueCodec;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /**
  * Codec that stores the id of an entity, and loads the entity from the database. Loaded only where Jakarta Persistence
@@ -19,10 +21,11 @@ import java.util.concurrent.Callable;
  */
 final class EntityCodec implements JournalValueCodec {
 
-    private final EntityManager entities;
+    private final Supplier<EntityManager> entities;
     private final Surroundings containerContext;
 
-    EntityCodec(EntityManager entities, Surroundings containerContext) {
+    /** The entity manager is created at its first use: during a deployment, some servers have none yet. */
+    private EntityCodec(Supplier<EntityManager> entities, Surroundings containerContext) {
         this.entities = entities;
         this.containerContext = containerContext;
     }
@@ -36,7 +39,7 @@ final class EntityCodec implements JournalValueCodec {
     /** Returns the codec for the application's entity manager; empty unless exactly one bean is an entity manager. */
     static Optional<JournalValueCodec> find(Beans beans) {
         return beans.services(EntityManager.class).size() == 1
-                ? Optional.of(new EntityCodec(beans.reference(EntityManager.class), beans::inRequest))
+                ? Optional.of(new EntityCodec(new Lazy<>(() -> beans.reference(EntityManager.class)), beans::inRequest))
                 : Optional.empty();
     }
 
@@ -48,8 +51,10 @@ final class EntityCodec implements JournalValueCodec {
     @Override
     public String write(Object value) {
         return (String) within(() -> {
-            Object id =
-                    entities.getEntityManagerFactory().getPersistenceUnitUtil().getIdentifier(value);
+            Object id = entities.get()
+                    .getEntityManagerFactory()
+                    .getPersistenceUnitUtil()
+                    .getIdentifier(value);
             if (id == null) {
                 throw Messages.entityWithoutId(value.getClass());
             }
@@ -60,10 +65,10 @@ final class EntityCodec implements JournalValueCodec {
     @Override
     public Object read(Class<?> type, String text) {
         return within(() -> {
-            Class<?> idType = entities.getMetamodel().entity(type).getIdType().getJavaType();
+            EntityManager manager = entities.get();
+            Class<?> idType = manager.getMetamodel().entity(type).getIdType().getJavaType();
             Object id = shape(idType).read(text).orElseThrow();
-            return Optional.<Object>ofNullable(entities.find(type, id))
-                    .orElseThrow(() -> Messages.noEntity(type, text));
+            return Optional.<Object>ofNullable(manager.find(type, id)).orElseThrow(() -> Messages.noEntity(type, text));
         });
     }
 

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,38 @@ class EntityCodecTest {
                 assertThatThrownBy(() -> codec.writeObject(object(new Order(null))))
                         .isInstanceOf(AgentException.class)
                         .hasMessageStartingWith("KARTA-458");
+            }
+        }
+    }
+
+    @Nested
+    class WithAnEntityManagerOfTheServer {
+
+        /** Payara and GlassFish have no entity manager before the application has started. */
+        @ApplicationScoped
+        static class Server {
+
+            private final AtomicBoolean started = new AtomicBoolean();
+            private final Orders orders = new Orders();
+
+            void start() {
+                started.set(true);
+            }
+
+            @Produces
+            EntityManager entities() {
+                assertThat(started).isTrue();
+                return orders.entities();
+            }
+        }
+
+        @Test
+        void createsItAtTheFirstUse() {
+            try (var app = TestApplication.of(Server.class).deploy()) {
+                ShapeJournalCodec codec = codec(app);
+                app.get(Server.class).start();
+
+                assertThat(codec.writeObject(object(new Order(4711L)))).contains("4711");
             }
         }
     }
