@@ -266,6 +266,12 @@ public final class ConfigKeys {
     public static final String TURN_TIMEOUT = "karta.processes.turn-timeout";
 
     /**
+     * {@value}: duration; the time after which a process with turns ends if no event has arrived since its last turn.
+     * Default: none.
+     */
+    public static final String TURN_IDLE_TIMEOUT = "karta.processes.turn-idle-timeout";
+
+    /**
      * {@value}: duration above zero; processes that have not changed for this time are removed from the store, together
      * with their descendants. By default, the store decides.
      */

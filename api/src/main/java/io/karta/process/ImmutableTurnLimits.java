@@ -10,20 +10,30 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Immutable implementation of {@link TurnLimits}. */
-record ImmutableTurnLimits(Optional<Budget> budget, Optional<Duration> timeout) implements TurnLimits {
+record ImmutableTurnLimits(Optional<Budget> budget, Optional<Duration> timeout, Optional<Duration> idleTimeout)
+        implements TurnLimits {
 
-    static final TurnLimits DEFAULT = new ImmutableTurnLimits(Optional.empty(), Optional.empty());
+    static final TurnLimits DEFAULT = new ImmutableTurnLimits(Optional.empty(), Optional.empty(), Optional.empty());
 
     @Override
     public TurnLimits withBudget(Budget other) {
-        return new ImmutableTurnLimits(Optional.of(requireNonNull(other, "budget")), timeout);
+        return new ImmutableTurnLimits(Optional.of(requireNonNull(other, "budget")), timeout, idleTimeout);
     }
 
     @Override
     public TurnLimits withTimeout(Duration other) {
-        if (other.isNegative() || other.isZero()) {
-            throw new IllegalArgumentException("A turn needs a positive timeout, not " + other);
+        return new ImmutableTurnLimits(budget, positive("timeout", other), idleTimeout);
+    }
+
+    @Override
+    public TurnLimits withIdleTimeout(Duration other) {
+        return new ImmutableTurnLimits(budget, timeout, positive("idle timeout", other));
+    }
+
+    private static Optional<Duration> positive(String name, Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("A turn needs a positive %s, not %s".formatted(name, time));
         }
-        return new ImmutableTurnLimits(budget, Optional.of(other));
+        return Optional.of(time);
     }
 }

@@ -45,6 +45,13 @@ public interface TurnLimits {
     Optional<Duration> timeout();
 
     /**
+     * Returns the time after which the process ends if no event has arrived since its last turn.
+     *
+     * @return the time; empty means {@code karta.processes.turn-idle-timeout}, which has no default
+     */
+    Optional<Duration> idleTimeout();
+
+    /**
      * Returns these limits with a budget.
      *
      * @param budget the budget of a turn
@@ -59,4 +66,12 @@ public interface TurnLimits {
      * @return the changed copy
      */
     TurnLimits withTimeout(Duration timeout);
+
+    /**
+     * Returns these limits with an end of idle processes, such as abandoned conversations.
+     *
+     * @param timeout a positive time between the end of a turn, or the start of the process, and the next event
+     * @return the changed copy
+     */
+    TurnLimits withIdleTimeout(Duration timeout);
 }

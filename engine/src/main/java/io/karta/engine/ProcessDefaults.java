@@ -88,7 +88,8 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         TurnSettings turn = settings.turn();
         return new TurnSettings(
                 limits.budget().orElse(turn.budget()),
-                atMost(EngineTimer.LONGEST, limits.timeout().orElse(turn.timeout())));
+                atMost(EngineTimer.LONGEST, limits.timeout().orElse(turn.timeout())),
+                limits.idleTimeout().or(turn::idleTimeout).map(time -> atMost(EngineTimer.LONGEST, time)));
     }
 
     /** The locale {@code C.UTF-8}, which containers often have, has no language. */

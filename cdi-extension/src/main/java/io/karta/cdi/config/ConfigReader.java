@@ -173,7 +173,8 @@ public final class ConfigReader {
                                 .orElse(budget.tokens()))
                         .withCost(
                                 settings.decimal(ConfigKeys.TURN_MAX_COST, COST).orElse(budget.cost())),
-                settings.duration(ConfigKeys.TURN_TIMEOUT, ABOVE_ZERO).orElse(defaults.timeout()));
+                settings.duration(ConfigKeys.TURN_TIMEOUT, ABOVE_ZERO).orElse(defaults.timeout()),
+                settings.duration(ConfigKeys.TURN_IDLE_TIMEOUT, ABOVE_ZERO));
     }
 
     private ToolErrors toolErrors() {

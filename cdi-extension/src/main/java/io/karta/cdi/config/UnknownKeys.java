@@ -31,6 +31,7 @@ public final class UnknownKeys {
             ConfigKeys.TURN_MAX_TOKENS,
             ConfigKeys.TURN_MAX_COST,
             ConfigKeys.TURN_TIMEOUT,
+            ConfigKeys.TURN_IDLE_TIMEOUT,
             ConfigKeys.RETENTION,
             ConfigKeys.RETENTION_STATUSES,
             ConfigKeys.RETENTION_INTERVAL,

@@ -167,7 +167,8 @@ class ConfigReaderTest {
                             "karta.processes.turn-max-actions", "7",
                             "karta.processes.turn-max-tokens", "5000000000",
                             "karta.processes.turn-max-cost", "0.25",
-                            "karta.processes.turn-timeout", "PT30S"))
+                            "karta.processes.turn-timeout", "PT30S",
+                            "karta.processes.turn-idle-timeout", "P30D"))
                     .limits()
                     .turn();
 
@@ -177,7 +178,8 @@ class ConfigReaderTest {
                                     .withActions(7)
                                     .withTokens(5_000_000_000L)
                                     .withCost(0.25),
-                            Duration.ofSeconds(30)));
+                            Duration.ofSeconds(30),
+                            Optional.of(Duration.ofDays(30))));
             assertThat(problems()).isEmpty();
         }
 

@@ -73,7 +73,7 @@ final class JournalJson {
             Optional<Map<String, String>> traceContext) {}
 
     /** Limits of each turn. */
-    record Turns(int actions, long tokens, double cost, Duration timeout) {}
+    record Turns(int actions, long tokens, double cost, Duration timeout, Optional<Duration> idleTimeout) {}
 
     record Started(Instant at, String node) {}
 

@@ -469,10 +469,11 @@ public final class ProcessState {
     }
 
     /**
-     * Returns the time at which the process must be checked: its timeout, the expiry of a question, or a queued event.
+     * Returns the time at which the process must be checked: its timeout, the expiry of a question, a queued event, or
+     * its idle timeout.
      */
     public Optional<Instant> wakesAt() {
-        return idlesUntil().or(questions::expiresAt).or(turns::deliversAt);
+        return idlesUntil().or(questions::expiresAt).or(turns::deliversAt).or(turns::idlesUntil);
     }
 
     /** Returns the children that are awaited. */

@@ -34,11 +34,13 @@ public final class ProcessTurns {
     private boolean isBetween;
     private boolean endsWithProcess;
     private @Nullable Instant deliversAt;
+    private @Nullable Instant idlesUntil;
 
     /** Queued event, as it will be added to the blackboard. */
     private record Waiting(QueuedEvent event, JournaledObject object) {}
 
     void apply(JournalEntry entry, ProcessBlackboard board) {
+        trackIdleTime(entry);
         if (entry instanceof JournalEntry.Created created) {
             isEnabled = created.terms().turns().isPresent();
         } else if (entry instanceof JournalEntry.Enqueued queued) {
@@ -63,6 +65,16 @@ public final class ProcessTurns {
         } else if (entry instanceof JournalEntry.Ended end && isOpen) {
             ended(end.at(), ending(end.cause()), end.reason());
             endsWithProcess = true;
+        }
+    }
+
+    /** A process is idle from its suspension between two turns to its next event. */
+    private void trackIdleTime(JournalEntry entry) {
+        if (entry instanceof JournalEntry.Suspended rest) {
+            boolean isIdle = isEnabled && !isOpen && queue.isEmpty() && rest.suspension() == ProcessStatus.WAITING;
+            idlesUntil = isIdle ? rest.wakesAt().orElse(null) : null;
+        } else if (entry instanceof JournalEntry.Started || entry instanceof JournalEntry.Enqueued) {
+            idlesUntil = null;
         }
     }
 
@@ -179,6 +191,11 @@ public final class ProcessTurns {
 
     public boolean hasQueued() {
         return !queue.isEmpty();
+    }
+
+    /** Returns when the process ends if no event arrives. */
+    public Optional<Instant> idlesUntil() {
+        return Optional.ofNullable(idlesUntil);
     }
 
     /** Returns when a node checks again whether it can deliver the next event. */

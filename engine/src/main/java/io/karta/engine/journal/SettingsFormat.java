@@ -48,11 +48,12 @@ final class SettingsFormat {
                 turns.budget().actions(),
                 turns.budget().tokens(),
                 turns.budget().cost(),
-                turns.timeout());
+                turns.timeout(),
+                turns.idleTimeout());
     }
 
     private static TurnSettings turns(JournalJson.Turns line) {
-        return new TurnSettings(budget(line.actions(), line.tokens(), line.cost()), line.timeout());
+        return new TurnSettings(budget(line.actions(), line.tokens(), line.cost()), line.timeout(), line.idleTimeout());
     }
 
     private static Budget budget(int actions, long tokens, double cost) {

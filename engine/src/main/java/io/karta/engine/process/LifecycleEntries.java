@@ -93,6 +93,12 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
         return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
     }
 
+    /** Suspends a process between two turns; it ends if no event arrives in time. */
+    JournalEntry between(Optional<Duration> limit, String reason) {
+        Instant now = now();
+        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, limit.map(now::plus), Set.of());
+    }
+
     /** Suspends an idle process with a queued event that could not be delivered. */
     JournalEntry checkedAfter(Duration delay, String reason) {
         Instant now = now();

@@ -260,11 +260,14 @@ public final class ProcessEnding {
                         });
     }
 
-    /** Ends a stuck process if its timeout has elapsed, otherwise checks again later. */
+    /**
+     * Ends a process if its timeout has elapsed while it was stuck, or its idle timeout since its last turn; otherwise
+     * checks again later.
+     */
     void endIfIdleTooLong(Instant now) {
         boolean isOver;
         synchronized (process) {
-            Optional<Instant> end = state.idlesUntil();
+            Optional<Instant> end = idlesUntil();
             isOver = end.filter(time -> !time.isAfter(now)).isPresent();
             if (end.isPresent() && !isOver) {
                 process.lifeCycle().scheduleWakeUp();
@@ -272,9 +275,16 @@ public final class ProcessEnding {
         }
         if (isOver) {
             BooleanSupplier isStillOver =
-                    () -> state.idlesUntil().filter(time -> !time.isAfter(now)).isPresent();
-            end(lifecycleEntries.ended(Cause.TIMEOUT, timeoutReason(), Optional.empty()), Runnable::run, isStillOver);
+                    () -> idlesUntil().filter(time -> !time.isAfter(now)).isPresent();
+            String reason = process.turnLifeCycle().isEnabled()
+                    ? process.turnLifeCycle().idleReason()
+                    : timeoutReason();
+            end(lifecycleEntries.ended(Cause.TIMEOUT, reason, Optional.empty()), Runnable::run, isStillOver);
         }
+    }
+
+    private Optional<Instant> idlesUntil() {
+        return state.idlesUntil().or(() -> state.turns().idlesUntil());
     }
 
     /** Returns the reason of an end by timeout. */

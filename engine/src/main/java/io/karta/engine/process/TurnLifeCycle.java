@@ -88,7 +88,7 @@ public final class TurnLifeCycle {
     }
 
     private JournalEntry idle(String why) {
-        return process.lifecycleEntries().suspended(ProcessStatus.WAITING, why);
+        return process.lifecycleEntries().between(limits().flatMap(TurnSettings::idleTimeout), why);
     }
 
     /** Returns whether a queued event can be delivered, because no turn is open. */
@@ -170,6 +170,12 @@ public final class TurnLifeCycle {
                         : List.<JournalEntry>of());
         continueOnAnotherThread(isEnded);
         return isEnded || process.look(now -> now.turns().ended() != endedBefore);
+    }
+
+    /** Returns the reason of an end because no event has arrived in time. */
+    String idleReason() {
+        return "it has received no event for "
+                + limits().flatMap(TurnSettings::idleTimeout).orElse(Duration.ZERO);
     }
 
     /** Returns the reason of an end by timeout, of the process or of its turn. */

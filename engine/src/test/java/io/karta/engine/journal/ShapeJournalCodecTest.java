@@ -181,7 +181,8 @@ class ShapeJournalCodecTest {
                         Verbosity.silent().showingPlanning().debugging())
                 .plannedBy(PlannerType.UTILITY)
                 .withToolDelay(Duration.ofMillis(6))
-                .withTurns(Optional.of(new TurnSettings(Budget.unlimited(), Duration.ofSeconds(30))))
+                .withTurns(Optional.of(
+                        new TurnSettings(Budget.unlimited(), Duration.ofSeconds(30), Optional.of(Duration.ofDays(30)))))
                 .tracedBy(Map.of("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"))
                 .endedWhenIdle();
         var story = object(new Story("once", Optional.of(Mood.CROSS)));

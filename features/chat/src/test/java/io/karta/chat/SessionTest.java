@@ -29,6 +29,7 @@ import io.karta.process.OutputChannel;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.TurnLimits;
 import io.karta.testkit.EventCollector;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
@@ -372,6 +373,54 @@ class SessionTest {
                         Instant.parse("2026-01-01T00:00:00Z"),
                         Instant.parse("2027-02-05T00:00:00Z"),
                         Instant.parse("2027-02-05T00:00:00Z"));
+    }
+
+    @Nested
+    class WhenItHasAnIdleTimeout {
+
+        private final LocalPlatform idling = LocalPlatform.builder().build();
+
+        @AfterEach
+        void close() {
+            idling.close();
+        }
+
+        private Chatbot chatbot(BiConsumer<UserMessage, ActionContext> handler) {
+            idling.deploy(agent(handler));
+            return Chatbot.ofAgent(idling, "desk");
+        }
+
+        private static ProcessOptions idleFor(Duration time) {
+            return ProcessOptions.defaults()
+                    .withCaller(ADA)
+                    .withTurns(TurnLimits.defaults().withIdleTimeout(time));
+        }
+
+        @Test
+        void endsWithoutFurtherMessages() {
+            ChatSession session = chatbot(SessionTest::echo).createSession(idleFor(Duration.ofMillis(200)));
+
+            eventually(session::isFinished);
+
+            assertThat(session.process().status()).isEqualTo(ProcessStatus.TERMINATED);
+            assertThat(session.process().explain()).contains("it has received no event for PT0.2S");
+            assertThatThrownBy(() -> session.onUserMessage("late")).isInstanceOf(AgentException.class);
+        }
+
+        @Test
+        void doesNotEndDuringATurn() {
+            CountDownLatch ending = new CountDownLatch(1);
+            Chatbot chatbot = chatbot((message, context) -> await(ending));
+            ChatSession busy = chatbot.createSession(idleFor(Duration.ofMillis(200)));
+            busy.onUserMessage("one");
+            ChatSession later = chatbot.createSession(idleFor(Duration.ofMillis(300)));
+
+            eventually(later::isFinished);
+
+            assertThat(busy.isFinished()).isFalse();
+            ending.countDown();
+            eventually(busy::isFinished);
+        }
     }
 
     @Test

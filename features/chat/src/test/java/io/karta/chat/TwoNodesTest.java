@@ -16,8 +16,12 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
 import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.process.TurnLimits;
 import io.karta.spi.JournalEntry;
 import io.karta.testkit.CrashingProcessStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -115,6 +119,23 @@ class TwoNodesTest extends ChatFixture {
         assertThat(store().load(session.id()))
                 .filteredOn(JournalEntry.ActionRan.class::isInstance)
                 .hasSize(3);
+    }
+
+    @Test
+    void anotherNodeEndsAnIdleSessionAfterACrash() {
+        var crashing = new CrashingProcessStore(store());
+        ProcessOptions options = ProcessOptions.defaults()
+                .withCaller(ADA)
+                .withTurns(TurnLimits.defaults().withIdleTimeout(Duration.ofSeconds(2)));
+        ChatSession session = on(node(crashing, desk(TwoNodesTest::echo))).createSession(options);
+        eventually(() -> session.process().status() == ProcessStatus.WAITING);
+
+        crashing.crash();
+        Chatbot there = on(node(store(), desk(TwoNodesTest::echo)));
+        ChatSession same = there.findSession(session.id(), ADA).orElseThrow();
+        eventually(same::isFinished);
+
+        assertThat(same.process().explain()).contains("it has received no event for PT2S");
     }
 
     @Test
