@@ -270,6 +270,22 @@ public interface AgentPlatform {
     }
 
     /**
+     * Erases the data of a user: kills and removes the processes that run on behalf of the user, such as chat sessions,
+     * with their journals, and calls every {@link io.karta.spi.UserDataStore} of the application. Contexts of {@link
+     * ProcessOptions#withContextId} belong to no user and remain. Call the method again if it fails.
+     *
+     * <pre>{@code
+     * platform.eraseUser("ada");
+     * }</pre>
+     *
+     * @param user the name of the user, as {@link Caller#name} returns it
+     * @return the number of removed processes, descendants included
+     * @throws AgentException if a store is unavailable or does not remove processes, or if processes of the user
+     *     remain, because a node uses them or the user has started them in the meantime
+     */
+    long eraseUser(String user);
+
+    /**
      * Resumes a process that is paused or stuck, or that was interrupted by a node crash. It runs on another thread,
      * from the state in its journal and with the current actions.
      *

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>Extend {@code MemoryStoreContract} of {@code karta-testkit} to test an implementation.
  */
-public interface MemoryStore {
+public interface MemoryStore extends UserDataStore {
 
     /**
      * Replaces the texts of a session.
@@ -50,6 +50,7 @@ public interface MemoryStore {
      *
      * @param user the name of the user
      */
+    @Override
     void erase(String user);
 
     /**

@@ -68,6 +68,7 @@ import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.UserDataStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -472,6 +473,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public long purge(Duration olderThan, ProcessFilter filter) {
         return retention.purge(requireNonNull(olderThan, "olderThan"), requireNonNull(filter, "filter"));
+    }
+
+    @Override
+    public long eraseUser(String user) {
+        return new UserErasure(this, extensions(UserDataStore.class)).erase(requireNonNull(user, "user"));
     }
 
     @Override

@@ -215,6 +215,12 @@ final class Messages {
                         .formatted(agent.name()));
     }
 
+    static AgentException notErased() {
+        return new AgentException(
+                "KARTA-634: processes of a user to erase remain, because a node uses them, or the user"
+                        + " has started new ones. Call eraseUser again, after the user can start no more.");
+    }
+
     static String retentionFailed() {
         return "KARTA-633: processes could not be removed from the store as karta.processes.retention requires. Check "
                 + "the store; the next attempt follows after karta.processes.retention-interval.";

@@ -260,6 +260,11 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public long eraseUser(String user) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void recordShown(Collection<OpenQuestion> questions, Caller caller) {
         questions.forEach(asked ->
                 shown.add(List.of(asked.process().id(), asked.question().id(), caller.name())));

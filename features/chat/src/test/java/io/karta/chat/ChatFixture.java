@@ -15,12 +15,15 @@ import io.karta.process.OutputChannel;
 import io.karta.process.Verbosity;
 import io.karta.spi.ProcessStore;
 import io.karta.store.jdbc.JdbcProcessStore;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 
@@ -50,6 +53,14 @@ abstract class ChatFixture {
         public void send(OutputEvent event) {
             texts.add(event.text());
         }
+    }
+
+    DataSource pool() {
+        return pool;
+    }
+
+    Connection connection() throws SQLException {
+        return pool.getConnection();
     }
 
     ProcessStore store() {

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.Caller;
+import io.karta.process.Page;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
+import io.karta.spi.UserDataStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** Removal of the processes and other data of one user. */
+record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
+
+    /** Rounds of removals; a node may use a process for a moment. */
+    private static final int ATTEMPTS = 10;
+
+    /** Erases a user; returns the number of removed processes. */
+    long erase(String user) {
+        ProcessFilter own =
+                ProcessFilter.all().withCaller(Caller.named(user, Set.of())).withoutChildren();
+        long removed = 0;
+        for (int attempt = 0; attempt < ATTEMPTS && (attempt == 0 || hasProcesses(own)); attempt++) {
+            kill(own);
+            removed += platform.purge(Duration.ZERO, own);
+        }
+        stores.forEach(store -> store.erase(user));
+        if (hasProcesses(own)) {
+            throw Messages.notErased();
+        }
+        return removed;
+    }
+
+    private boolean hasProcesses(ProcessFilter own) {
+        return !platform.processes(own, PageRequest.first(1)).items().isEmpty();
+    }
+
+    private void kill(ProcessFilter own) {
+        Page<ProcessInfo> page = platform.processes(own, PageRequest.first(PageRequest.MAX_LIMIT));
+        while (true) {
+            page.items().stream()
+                    .filter(process -> !process.status().isFinished())
+                    .forEach(process -> platform.kill(process.id()));
+            if (page.next().isEmpty()) {
+                return;
+            }
+            page = platform.processes(
+                    own,
+                    PageRequest.first(PageRequest.MAX_LIMIT).after(page.next().get()));
+        }
+    }
+}
