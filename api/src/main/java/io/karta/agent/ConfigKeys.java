@@ -586,6 +586,15 @@ public final class ConfigKeys {
     /** {@value}: a directory with documents in text, Markdown and HTML. Required. */
     public static final String KNOWLEDGE_PATH = "path";
 
+    /**
+     * {@value}: the kind of the store: {@code lucene}, or one that a jar provides, such as {@code pgvector} of {@code
+     * karta-rag-pgvector}. Default: {@code lucene}.
+     */
+    public static final String KNOWLEDGE_STORE = "store";
+
+    /** {@value}: JNDI name of the data source of {@code pgvector}. Default: {@code java:comp/DefaultDataSource}. */
+    public static final String KNOWLEDGE_DATA_SOURCE = "data-source";
+
     /** {@value}: a directory for the index, of this knowledge base and node only. Default: an index in memory. */
     public static final String KNOWLEDGE_INDEX = "index";
 

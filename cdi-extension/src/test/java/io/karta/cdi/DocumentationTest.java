@@ -64,6 +64,8 @@ class DocumentationTest {
                         "WEBHOOK_ALLOW_PRIVATE" -> "karta.webhooks.<name>." + key;
                 case "KNOWLEDGE" -> "karta.knowledge.<name>.path";
                 case "KNOWLEDGE_PATH",
+                        "KNOWLEDGE_STORE",
+                        "KNOWLEDGE_DATA_SOURCE",
                         "KNOWLEDGE_INDEX",
                         "KNOWLEDGE_EMBEDDING",
                         "KNOWLEDGE_REFRESH",

@@ -11,6 +11,7 @@ import io.karta.ai.EmbeddingService;
 import io.karta.ai.ToolGroup;
 import io.karta.rag.ingest.RefreshPolicy;
 import io.karta.rag.read.Chunker;
+import io.karta.rag.store.KnowledgeStoreProvider;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.NamedSettings;
 import io.karta.spi.ToolGroupProvider;
@@ -19,10 +20,14 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Provider of a tool group for each knowledge base in the configuration.
@@ -40,6 +45,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
 
     private static final Set<String> KEYS = Set.of(
             ConfigKeys.KNOWLEDGE_PATH,
+            ConfigKeys.KNOWLEDGE_STORE,
             ConfigKeys.KNOWLEDGE_INDEX,
             ConfigKeys.KNOWLEDGE_EMBEDDING,
             ConfigKeys.KNOWLEDGE_REFRESH,
@@ -49,6 +55,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
             ConfigKeys.KNOWLEDGE_MAX_FILE_SIZE,
             ConfigKeys.GROUP_DESCRIPTION);
 
+    private static final String LUCENE = "lucene";
     private static final String NO_EMBEDDING = "none";
     private static final Pattern POLICY = Pattern.compile("never|when-changed|always");
     private static final Range<Integer> SIZE = new Range<>(Chunker.MIN_SIZE, 100_000, "an integer of 100 to 100000");
@@ -66,7 +73,9 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
 
     @Override
     public Set<String> keys() {
-        return KEYS;
+        Set<String> keys = new HashSet<>(KEYS);
+        stores().forEach(provider -> keys.addAll(provider.keys()));
+        return keys;
     }
 
     @Override
@@ -83,7 +92,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
                 .maxFileSize(values.number(ConfigKeys.KNOWLEDGE_MAX_FILE_SIZE, FILE_SIZE)
                         .orElse(KnowledgeBaseBuilder.MAX_FILE_SIZE))
                 .chunker(chunker(settings));
-        values.text(ConfigKeys.KNOWLEDGE_INDEX).map(Path::of).ifPresent(builder::index);
+        store(settings, beans, builder);
         values.text(ConfigKeys.KNOWLEDGE_REFRESH, POLICY, "never, when-changed or always")
                 .map(text -> RefreshPolicy.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_')))
                 .ifPresent(builder::refresh);
@@ -93,6 +102,34 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
             builder.embeddings(() -> embeddings(settings.name(), model, beans), model);
         }
         return Optional.of(new KnowledgeToolGroup(builder.build()));
+    }
+
+    private static List<KnowledgeStoreProvider> stores() {
+        return ServiceLoader.load(KnowledgeStoreProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    private static void store(NamedSettings settings, ApplicationBeans beans, KnowledgeBaseBuilder builder) {
+        String store = settings.values().text(ConfigKeys.KNOWLEDGE_STORE).orElse(LUCENE);
+        if (store.equals(LUCENE)) {
+            settings.values().text(ConfigKeys.KNOWLEDGE_INDEX).map(Path::of).ifPresent(builder::index);
+            return;
+        }
+        List<KnowledgeStoreProvider> providers = stores();
+        providers.stream()
+                .filter(provider -> provider.name().equals(store))
+                .findFirst()
+                .ifPresentOrElse(
+                        provider -> builder.store(provider.create(settings, beans)),
+                        () -> settings.report(Messages.unknownStore(
+                                settings.name(),
+                                store,
+                                Stream.concat(
+                                                Stream.of(LUCENE),
+                                                providers.stream().map(KnowledgeStoreProvider::name))
+                                        .sorted()
+                                        .toList())));
     }
 
     private static Chunker chunker(NamedSettings settings) {

@@ -147,6 +147,11 @@ public final class KnowledgeBaseBuilder {
         return this;
     }
 
+    KnowledgeBaseBuilder store(Supplier<? extends KnowledgeStore> opening) {
+        store = new StoreOrigin(opening, false);
+        return this;
+    }
+
     /**
      * Enables the search by similarity.
      *

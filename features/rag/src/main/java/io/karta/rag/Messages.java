@@ -58,6 +58,17 @@ final class Messages {
                         .formatted(name));
     }
 
+    static String unknownStore(String name, String store, Collection<String> names) {
+        return ("KARTA-290: no jar provides the store '%s' of knowledge base '%s'. Add the jar, or set "
+                        + "karta.knowledge.%2$s.store to one of: %s.")
+                .formatted(store, name, String.join(", ", names));
+    }
+
+    static AgentException waitInterrupted() {
+        return new AgentException(
+                "KARTA-291: the wait for the refresh of another node was interrupted. Start the search again.");
+    }
+
     static String listenerFailed() {
         return "KARTA-289: a listener for results of searches failed. Fix the listener; the search is not affected.";
     }

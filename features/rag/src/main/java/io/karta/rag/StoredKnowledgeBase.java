@@ -39,6 +39,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private final RefreshTimes times;
     private final RefreshLog log = new RefreshLog();
     private final ReentrantLock refreshing = new ReentrantLock();
+    private final LeasedRefresh leased = new LeasedRefresh(this::checkOpen);
     private volatile @Nullable Opened opened;
     private volatile boolean isFilled;
     private volatile boolean isClosed;
@@ -185,7 +186,8 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         if (hadDocuments.isEmpty()) {
             hadDocuments = Optional.of(parts.store().size() > 0);
         }
-        RefreshReport report = parts.ingestion().refresh(parts.store(), this::checkOpen);
+        RefreshReport report =
+                leased.run(parts.store(), check -> parts.ingestion().refresh(parts.store(), check));
         times.succeeded();
         isFilled = true;
         log.refreshed(name, report);
@@ -225,7 +227,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     private void refreshAgain() {
         if (refreshing.tryLock()) {
             try {
-                if (times.isDue()) { // no other search has refreshed meanwhile
+                if (times.isDue() && LeasedRefresh.isFree(open().store())) { // no other search or node refreshes
                     refreshed(open());
                 }
             } catch (RuntimeException e) {

@@ -105,7 +105,8 @@ class ConfiguredKnowledgeTest {
                 "karta.knowledge.other.description", "has no path",
                 "karta.knowledge.manual.refresh", "sometimes",
                 "karta.knowledge.manual.chunk-size", "7",
-                "karta.knowledge.manual.chunk-overlap", "5000");
+                "karta.knowledge.manual.chunk-overlap", "5000",
+                "karta.knowledge.manual.store", "solr");
 
         assertThat(catchThrowable(() -> deploy(invalid, Desk.class)))
                 .hasMessageContaining("KARTA-543")
@@ -113,7 +114,10 @@ class ConfiguredKnowledgeTest {
                 .hasMessageContaining("karta.knowledge.manual.refresh")
                 .hasMessageContaining("never, when-changed or always")
                 .hasMessageContaining("karta.knowledge.manual.chunk-size")
-                .hasMessageContaining("karta.knowledge.manual.chunk-overlap");
+                .hasMessageContaining("karta.knowledge.manual.chunk-overlap")
+                .hasMessageContaining("KARTA-290")
+                .hasMessageContaining("store 'solr'")
+                .hasMessageContaining("to one of: lucene");
     }
 
     @Test

@@ -79,8 +79,16 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule THE_TESTKIT_NEEDS_NOTHING_BUT_THE_API = onlySees(
-            "io.karta.testkit..",
+            "io.karta.testkit",
             with(API, "io.karta.generation..", "jakarta.json..", "org.assertj..", "org.junit.jupiter.."));
+
+    @ArchTest
+    static final ArchRule THE_CONTRACT_OF_KNOWLEDGE_NEEDS_KNOWLEDGE =
+            onlySees("io.karta.testkit.rag..", with(API, "io.karta.rag..", "org.assertj..", "org.junit.jupiter.."));
+
+    @ArchTest
+    static final ArchRule PGVECTOR_NEEDS_KNOWLEDGE_AND_JDBC =
+            onlySees("io.karta.rag.pgvector..", with(API, "io.karta.rag..", "javax.sql..", "javax.naming.."));
 
     @ArchTest
     static final ArchRule LLM_AGENTS_NEED_NOTHING_BUT_THE_API = onlySees(

@@ -60,7 +60,10 @@ class StructureTest {
             "io.karta.generation.form",
             "io.karta.generation.json",
             "io.karta.generation.result",
-            "io.karta.generation.type");
+            "io.karta.generation.type",
+            "io.karta.rag.content",
+            "io.karta.rag.read",
+            "io.karta.rag.store");
 
     /** Packages that form a cycle. */
     private static final Set<String> CYCLIC_PACKAGES = Set.of();

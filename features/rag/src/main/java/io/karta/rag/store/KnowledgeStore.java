@@ -19,6 +19,8 @@ import java.util.Optional;
  * final class SolrStore implements KnowledgeStore, TextSearch { ... }
  * }</pre>
  *
+ * <p>Extend {@code KnowledgeStoreContract} of {@code karta-testkit-rag} to test an implementation.
+ *
  * <p>Implementations are thread-safe: searches run during updates and see the state before or after each of them.
  */
 public interface KnowledgeStore extends AutoCloseable {

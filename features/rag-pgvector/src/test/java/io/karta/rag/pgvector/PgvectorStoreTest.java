@@ -1,0 +1,207 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag.pgvector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
+import io.karta.rag.KnowledgeBase;
+import io.karta.rag.KnowledgeBase.Capability;
+import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.SearchOptions;
+import io.karta.spi.NamedSettings;
+import io.karta.testkit.rag.KnowledgeStoreContract;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The store in PostgreSQL. */
+@Timeout(120)
+class PgvectorStoreTest {
+
+    @Nested
+    class Contract extends KnowledgeStoreContract {
+
+        @Override
+        protected KnowledgeStore open() {
+            return PgvectorStore.of(TestDatabase.connect(), name);
+        }
+    }
+
+    /** Counts letters and calls. */
+    private static final class Letters implements EmbeddingService {
+
+        private final AtomicInteger texts = new AtomicInteger();
+
+        @Override
+        public Embedding embed(String text) {
+            return Embedding.of(count(text, 'a'), count(text, 'e'), 1);
+        }
+
+        @Override
+        public List<Embedding> embedAll(List<String> all) {
+            texts.addAndGet(all.size());
+            return all.stream().map(this::embed).toList();
+        }
+
+        @Override
+        public int dimensions() {
+            return 3;
+        }
+
+        private static float count(String text, char letter) {
+            return text.chars().filter(character -> character == letter).count();
+        }
+    }
+
+    @TempDir
+    Path docs;
+
+    private final String name = UUID.randomUUID().toString();
+    private final String other = UUID.randomUUID().toString();
+    private final Letters letters = new Letters();
+
+    private KnowledgeBase node(DataSource source) {
+        return KnowledgeBase.named("manual")
+                .directory(docs)
+                .store(PgvectorStore.of(source, name))
+                .embeddings(letters, "letters")
+                .build();
+    }
+
+    private void write(int count) throws Exception {
+        for (int i = 0; i < count; i++) {
+            Files.writeString(docs.resolve("d%02d.md".formatted(i)), "# Title\nA kettle with number " + i);
+        }
+    }
+
+    @Test
+    void sharesTheIndexOfSeveralNodes() throws Exception {
+        DataSource source = TestDatabase.connect();
+        write(3);
+        KnowledgeBase first = node(source);
+        KnowledgeBase second = node(source);
+
+        RefreshReport report = first.refresh();
+
+        assertThat(report.added()).isEqualTo(3);
+        assertThat(second.search("kettle", 9)).hasSize(3);
+        assertThat(second.refresh().unchanged()).isEqualTo(3);
+        assertThat(letters.texts).hasValue(3);
+        assertThat(first.capabilities())
+                .containsExactlyInAnyOrder(Capability.VECTOR_SEARCH, Capability.TEXT_SEARCH, Capability.EXPANSION);
+    }
+
+    @Test
+    void readsEachDocumentOnceWhenNodesRefreshAtTheSameTime() throws Exception {
+        DataSource source = TestDatabase.connect();
+        write(20);
+        List<KnowledgeBase> nodes =
+                IntStream.range(0, 3).mapToObj(i -> node(source)).toList();
+
+        int added = nodes.stream().map(node -> CompletableFuture.supplyAsync(node::refresh)).toList().stream()
+                .map(CompletableFuture::join)
+                .mapToInt(RefreshReport::added)
+                .sum();
+
+        assertThat(added).isEqualTo(20);
+        assertThat(letters.texts).hasValue(20);
+        assertThat(nodes).allMatch(node -> node.size() == 20);
+    }
+
+    @Test
+    void takesOverTheLeaseOfAFailedNode() throws Exception {
+        DataSource source = TestDatabase.connect();
+        var failed = PgvectorStore.of(source, name);
+        var waiting = PgvectorStore.of(source, name);
+        assertThat(failed.acquireLease()).isTrue();
+        assertThat(waiting.acquireLease()).isFalse();
+        waiting.releaseLease();
+        assertThat(waiting.acquireLease()).isFalse();
+
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(
+                    "UPDATE karta_knowledge_lease SET leased_until = clock_timestamp() - interval '1 second'");
+        }
+
+        assertThat(waiting.acquireLease()).isTrue();
+        assertThat(failed.acquireLease()).isFalse();
+        assertThat(PgvectorStore.of(source, other).acquireLease()).isTrue();
+    }
+
+    @Test
+    void separatesKnowledgeBases() throws Exception {
+        DataSource source = TestDatabase.connect();
+        write(1);
+        assertThat(node(source).size()).isEqualTo(1);
+        var separate = PgvectorStore.of(source, other);
+
+        assertThat(separate.documents()).isEmpty();
+        assertThat(separate.find("d00.md#0")).isEmpty();
+        assertThat(separate.textSearch("kettle", SearchOptions.top(9))).isEmpty();
+        assertThat(separate.vectorSearch(Embedding.of(1, 1, 1), SearchOptions.top(9)))
+                .isEmpty();
+    }
+
+    @Test
+    void reportsADatabaseThatIsNotAvailable() {
+        var absent = new PGSimpleDataSource();
+        absent.setUrl("jdbc:postgresql://127.0.0.1:1/none");
+
+        assertThatThrownBy(() -> PgvectorStore.of(absent, "manual")).hasMessageContaining("KARTA-294");
+    }
+
+    @Test
+    void reportsTablesThatCannotBeCreated() throws Exception {
+        var source = TestDatabase.server();
+        source.setCurrentSchema("absent");
+
+        assertThatThrownBy(() -> PgvectorStore.of(source, name)).hasMessageContaining("KARTA-293");
+    }
+
+    @Test
+    void reportsADataSourceThatIsMissing() {
+        var provider = new PgvectorStoreProvider();
+        var settings = NamedSettings.of(
+                "manual", Map.of("data-source", "jdbc/absent"), (key, value, allowed) -> {}, problem -> {});
+
+        assertThat(provider.name()).isEqualTo("pgvector");
+        assertThatThrownBy(() -> provider.create(settings, null).get())
+                .hasMessageContaining("KARTA-292")
+                .hasMessageContaining("jdbc/absent");
+    }
+
+    @Test
+    void readsTheSyntaxOfLucene() {
+        Map<String, String> conditions = Map.of(
+                "blue kettle", "(('blue') | ('kettle'))",
+                "+blue -red kettle", "(('blue')) & !('red')",
+                "\"blue kettle\" pre*", "(('blue' <-> 'kettle') | ('pre':*))",
+                "KARTA-123 it's", "(('karta' <-> '123') | ('it' <-> 's'))",
+                "a & b | !c:* 'x", "(('a') | ('b') | ('c') | ('x'))");
+
+        conditions.forEach((query, condition) ->
+                assertThat(WordQuery.parse(query).condition()).as(query).isEqualTo(condition));
+        assertThat(Stream.of("AND OR", "-red", "\"\"", "+ -")
+                        .map(query -> WordQuery.parse(query).hasWords()))
+                .containsOnly(false);
+    }
+}

@@ -1,0 +1,134 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.IndexedDocument;
+import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.RefreshLease;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import io.karta.rag.store.TextSearch;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Refreshes of a store that nodes share. */
+@Timeout(60)
+class LeasedRefreshTest {
+
+    /** The state of a store that several nodes share. */
+    private static final class Shared {
+        final Map<String, String> documents = new HashMap<>();
+        final AtomicReference<Node> owner = new AtomicReference<>();
+        int updates;
+    }
+
+    /** The store as one node sees it. */
+    private record Node(Shared shared, String name) implements KnowledgeStore, TextSearch, RefreshLease {
+
+        @Override
+        public boolean acquireLease() {
+            return shared.owner.compareAndSet(null, this) || equals(shared.owner.get());
+        }
+
+        @Override
+        public void releaseLease() {
+            shared.owner.compareAndSet(this, null);
+        }
+
+        @Override
+        public Map<String, String> documents() {
+            return Map.copyOf(shared.documents);
+        }
+
+        @Override
+        public void update(Collection<IndexedDocument> added, Collection<String> removed) {
+            assertThat(shared.owner.get()).isEqualTo(this);
+            added.forEach(document -> shared.documents.put(document.uri(), document.hash()));
+            shared.updates++;
+        }
+
+        @Override
+        public Optional<ContentElement> find(String id) {
+            return Optional.empty();
+        }
+
+        @Override
+        public long size() {
+            return shared.documents.size();
+        }
+
+        @Override
+        public List<SearchResult> textSearch(String query, SearchOptions options) {
+            return List.of();
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Node node && node.name.equals(name);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @TempDir
+    Path docs;
+
+    private final Shared shared = new Shared();
+
+    private KnowledgeBase node(String name) {
+        return KnowledgeBase.named("manual")
+                .directory(docs)
+                .store(new Node(shared, name))
+                .build();
+    }
+
+    @Test
+    void waitsForTheRefreshOfAnotherNode() throws Exception {
+        Files.writeString(docs.resolve("a.md"), "text");
+        var other = new Node(shared, "other");
+        assertThat(other.acquireLease()).isTrue();
+        KnowledgeBase mine = node("mine");
+        var size = CompletableFuture.supplyAsync(mine::size);
+
+        assertThat(size).isNotDone();
+        other.releaseLease();
+
+        assertThat(size.join()).isEqualTo(1);
+        assertThat(shared.updates).isEqualTo(1);
+        assertThat(shared.owner.get()).isNull();
+        assertThat(node("third").size()).isEqualTo(1);
+        assertThat(shared.updates).isEqualTo(1);
+    }
+
+    @Test
+    void endsTheWaitOfAnInterruptedThread() {
+        assertThat(new Node(shared, "other").acquireLease()).isTrue();
+        KnowledgeBase mine = node("mine");
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(mine::size).hasMessageContaining("KARTA-291");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}
