@@ -81,7 +81,7 @@ record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
     Answer stateless(String method, String params, String capabilities) {
         var given = json(params);
         var client = with("MCP-Protocol-Version", STATELESS).with("Mcp-Method", method);
-        var name = given.getString("name", given.getString("uri", ""));
+        var name = given.getString("name", given.getString("uri", given.getString("taskId", "")));
         var named = name.isEmpty() ? client : client.with("Mcp-Name", name);
         var all = Json.createObjectBuilder(given).add("_meta", json(META.formatted(capabilities)));
         return named.post(Json.createObjectBuilder()

@@ -7,12 +7,14 @@ package io.karta.mcp.goal;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.mcp.server.Catalog;
+import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.ServerTool;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -38,6 +40,11 @@ public final class GoalCatalog implements Catalog {
     @Override
     public List<ServerTool> tools(Caller caller) {
         return compiled().tools();
+    }
+
+    @Override
+    public Map<String, MethodHandler> methods() {
+        return new GoalTasks(platform, visibility).methods();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.result.GenerationException;
+import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.ContentWriter;
@@ -41,7 +42,7 @@ record GoalTool(
     private static final int LONGEST_NAME = 64;
 
     ServerTool tool() {
-        return new ServerTool(name(), definition(), this::call);
+        return new ServerTool(name(), definition(), this::call, Optional.of(this::task));
     }
 
     /** {@code answerComplaint}, or {@code answerComplaint_UserInput} if the goal has several inputs. */
@@ -76,6 +77,34 @@ record GoalTool(
         if (process.isPresent()) {
             return finished(exchange, process.get());
         }
+        try {
+            return run(exchange, create(exchange, progress(exchange)));
+        } catch (McpToolException e) {
+            return ToolResults.error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private JsonObject task(Exchange exchange) {
+        try {
+            return new GoalTasks(platform, visibility).started(exchange, create(exchange, ProcessOptions.defaults()));
+        } catch (McpToolException e) {
+            if (exchange.version().isStateless()) {
+                return ToolResults.error(String.valueOf(e.getMessage()));
+            }
+            throw McpException.invalidParams(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ProcessOptions progress(Exchange exchange) {
+        var count = new AtomicInteger();
+        return Progress.of(exchange)
+                .map(progress -> ProcessOptions.defaults()
+                        .withOutputChannel(
+                                event -> progress.report(count.incrementAndGet(), Optional.empty(), event.text())))
+                .orElseGet(ProcessOptions::defaults);
+    }
+
+    private GoalInput.Read read(Exchange exchange) {
         var arguments = exchange.request().params().getOrDefault("arguments", JsonValue.EMPTY_JSON_OBJECT);
         if (!(arguments instanceof JsonObject given)) {
             throw McpException.invalidParams("The parameter arguments must be an object");
@@ -83,28 +112,22 @@ record GoalTool(
         var read = input.read(given);
         var problems = read.problems(value -> platform.violations(value, exchange.locale()));
         if (!problems.isEmpty()) {
-            return ToolResults.error("The arguments are invalid: " + Problems.text(problems));
+            throw new McpToolException("The arguments are invalid: " + Problems.text(problems));
         }
-        try {
-            return run(exchange, create(exchange, read));
-        } catch (InvalidInputException e) {
-            return ToolResults.error("The goal cannot be reached from these arguments.");
-        }
+        return read;
     }
 
-    private AgentProcess create(Exchange exchange, GoalInput.Read read) {
-        var count = new AtomicInteger();
-        var options = Progress.of(exchange)
-                .map(progress -> ProcessOptions.defaults()
-                        .withOutputChannel(
-                                event -> progress.report(count.incrementAndGet(), Optional.empty(), event.text())))
-                .orElseGet(ProcessOptions::defaults)
-                .withGoal(goal.name())
-                .withCaller(exchange.caller())
-                .withLocale(exchange.locale());
-        return read.named().isEmpty()
-                ? platform.createProcess(agent, options, read.objects().toArray())
-                : platform.createProcess(agent, options, read.named());
+    private AgentProcess create(Exchange exchange, ProcessOptions defaults) {
+        var read = read(exchange);
+        var options =
+                defaults.withGoal(goal.name()).withCaller(exchange.caller()).withLocale(exchange.locale());
+        try {
+            return read.named().isEmpty()
+                    ? platform.createProcess(agent, options, read.objects().toArray())
+                    : platform.createProcess(agent, options, read.named());
+        } catch (InvalidInputException e) {
+            throw new McpToolException("The goal cannot be reached from these arguments.");
+        }
     }
 
     private JsonObject run(Exchange exchange, AgentProcess process) {

@@ -9,6 +9,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OpenQuestion;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -36,13 +37,34 @@ record ProcessVisibility(AgentPlatform platform, String operatorRole) {
 
     /** Returns the open question of a process, or of its awaited child, if the caller may answer it. */
     Optional<OpenQuestion> question(AgentProcess process, Caller caller) {
-        return questions(process)
-                .filter(question -> question.question()
-                        .form()
-                        .role()
-                        .map(caller::hasRole)
-                        .orElseGet(() -> isWhole(process, caller)))
-                .findFirst();
+        return questions(process, caller).findFirst();
+    }
+
+    /** Returns the open questions of a process, and of its awaited children, that the caller may answer. */
+    Stream<OpenQuestion> questions(AgentProcess process, Caller caller) {
+        return questions(process).filter(question -> question.question()
+                .form()
+                .role()
+                .map(caller::hasRole)
+                .orElseGet(() -> isWhole(process, caller)));
+    }
+
+    /** Returns a process that is a task of the caller: one of its own, of an exported goal. */
+    Optional<AgentProcess> task(String id, Caller caller) {
+        return platform.process(id)
+                .filter(process -> process.parent().isEmpty()
+                        && process.goal().isOpenTo(GoalCatalog.ENDPOINT)
+                        && process.caller().name().equals(caller.name()));
+    }
+
+    /** Returns the names of the exported goals. */
+    List<String> exportedGoals() {
+        return platform.agents().stream()
+                .flatMap(agent -> agent.goals().stream())
+                .filter(goal -> goal.isOpenTo(GoalCatalog.ENDPOINT))
+                .map(GoalDefinition::name)
+                .distinct()
+                .toList();
     }
 
     private Stream<OpenQuestion> questions(AgentProcess process) {

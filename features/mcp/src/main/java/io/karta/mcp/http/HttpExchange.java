@@ -64,6 +64,11 @@ abstract class HttpExchange implements Exchange {
     }
 
     @Override
+    public final void keepAlive() {
+        channel.keepAlive();
+    }
+
+    @Override
     public final void remember(String key, String value) {
         remembered.put(key, value);
     }

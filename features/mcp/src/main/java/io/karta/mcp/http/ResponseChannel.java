@@ -37,10 +37,19 @@ final class ResponseChannel {
     }
 
     /** Sends a message before the result, unless the client accepts none or has disconnected. */
-    synchronized void send(JsonObject message) {
+    void send(JsonObject message) {
+        send(event(message));
+    }
+
+    /** Sends a comment, which clients ignore. */
+    void keepAlive() {
+        send(":\n\n");
+    }
+
+    private synchronized void send(String text) {
         if (acceptsStream && !isDisconnected && !isComplete) {
             try {
-                write(opened(), message);
+                write(opened(), text);
             } catch (IOException e) {
                 disconnect();
             }
@@ -58,8 +67,12 @@ final class ResponseChannel {
         return stream.get();
     }
 
-    private static void write(OutputStream out, JsonObject message) throws IOException {
-        out.write(("event: message\ndata: " + message + "\n\n").getBytes(StandardCharsets.UTF_8));
+    private static String event(JsonObject message) {
+        return "event: message\ndata: " + message + "\n\n";
+    }
+
+    private static void write(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
         out.flush();
     }
 
@@ -85,7 +98,7 @@ final class ResponseChannel {
             return;
         }
         if (stream.isPresent()) {
-            write(stream.get(), message);
+            write(stream.get(), event(message));
         } else {
             response.setStatus(status);
             response.setContentType("application/json");

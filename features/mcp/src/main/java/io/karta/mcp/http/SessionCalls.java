@@ -53,7 +53,7 @@ final class SessionCalls {
         var capabilities =
                 request.params().get("capabilities") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
         response.setHeader(SESSION, sessions.begin(agreed, capabilities, caller).id());
-        return server.info().handshake(agreed);
+        return server.info().handshake(agreed, caller);
     }
 
     private JsonObject call(Request request, HttpServletRequest http, ResponseChannel channel, Caller caller) {

@@ -9,6 +9,7 @@ import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.ClientMessage.Request;
 import io.karta.mcp.protocol.ProtocolVersion;
 import io.karta.mcp.server.InputRequests;
+import io.karta.mcp.server.TaskSupport;
 import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import java.util.LinkedHashMap;
@@ -61,12 +62,21 @@ final class SessionExchange extends HttpExchange {
         var sent = new LinkedHashMap<String, CompletableFuture<JsonObject>>();
         requests.toJson().forEach((key, call) -> {
             var request = call.asJsonObject();
-            sent.put(key, session.send(request.getString("method"), request.getJsonObject("params"), channel()));
+            sent.put(
+                    key,
+                    session.send(request.getString("method"), related(request.getJsonObject("params")), channel()));
         });
         sent.values().forEach(response -> onCancel(() -> response.cancel(false)));
         var responses = new LinkedHashMap<String, JsonObject>();
         sent.forEach((key, response) -> responses.put(key, received(response)));
         return responses;
+    }
+
+    /** A request for input names the task to which it belongs. */
+    private JsonObject related(JsonObject params) {
+        return request().method().equals("tasks/result")
+                ? TaskSupport.related(params, request().params().getString("taskId", ""))
+                : params;
     }
 
     private static JsonObject received(CompletableFuture<JsonObject> response) {

@@ -23,8 +23,13 @@ final class StatelessHeaders {
 
     private static final String METHOD = "Mcp-Method";
     private static final String NAME = "Mcp-Name";
-    private static final Map<String, String> NAMES =
-            Map.of("tools/call", "name", "prompts/get", "name", "resources/read", "uri");
+    private static final Map<String, String> NAMES = Map.of(
+            "tools/call", "name",
+            "prompts/get", "name",
+            "resources/read", "uri",
+            "tasks/get", "taskId",
+            "tasks/update", "taskId",
+            "tasks/cancel", "taskId");
     private static final String PREFIX = "=?base64?";
     private static final String SUFFIX = "?=";
 

@@ -40,6 +40,11 @@ public enum ProtocolVersion {
         return date;
     }
 
+    /** Returns whether tasks are part of the version. In stateless versions, they are an extension. */
+    public boolean hasCoreTasks() {
+        return this == V2025_11_25;
+    }
+
     /** Returns whether each request carries version and capabilities, without handshake and session. */
     public boolean isStateless() {
         return this == V2026_07_28;

@@ -6,6 +6,7 @@ package io.karta.mcp.server;
 
 import io.karta.process.Caller;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tools, prompts and resources that a part of the application offers to clients. Thread-safe. */
@@ -14,6 +15,11 @@ public interface Catalog {
     /** Returns the tools that a caller may call, in the same order each time. */
     default List<ServerTool> tools(Caller caller) {
         return List.of();
+    }
+
+    /** Returns further methods of the protocol, by name. */
+    default Map<String, MethodHandler> methods() {
+        return Map.of();
     }
 
     /** Returns the prompts that a caller may get, in the same order each time. */

@@ -34,6 +34,9 @@ public interface Exchange {
     /** Sends a notification that belongs to the request. */
     void send(String method, JsonObject params);
 
+    /** Shows the client that the call still runs, and detects that the client has disconnected. */
+    void keepAlive();
+
     /** Returns the minimum level of log messages that the client has requested; empty for no messages. */
     Optional<McpLogLevel> logLevel();
 

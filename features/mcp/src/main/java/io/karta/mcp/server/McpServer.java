@@ -14,6 +14,7 @@ import io.karta.spi.SimilarNames;
 import jakarta.json.JsonObject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,9 +55,11 @@ public final class McpServer {
     public McpServer(ServerInfo info, List<Catalog> catalogs) {
         this.info = info;
         this.catalogs = List.copyOf(catalogs);
-        this.handlers = Map.ofEntries(
+        Map<String, MethodHandler> own = Map.ofEntries(
                 entry("server/discover", exchange -> info.discovery()),
-                entry("tools/list", exchange -> list(exchange, "tools", this::toolDefinitions)),
+                entry(
+                        "tools/list",
+                        exchange -> list(exchange, "tools", caller -> toolDefinitions(caller, exchange.version()))),
                 entry("tools/call", this::call),
                 entry("prompts/list", exchange -> list(exchange, "prompts", this::promptDefinitions)),
                 entry("prompts/get", exchange -> prompt(
@@ -69,6 +72,8 @@ public final class McpServer {
                         exchange -> list(exchange, "resourceTemplates", caller -> resources(caller, true))),
                 entry("resources/read", this::read),
                 entry("completion/complete", this::complete));
+        this.handlers = new HashMap<>(own);
+        catalogs.forEach(catalog -> handlers.putAll(catalog.methods()));
     }
 
     public ServerInfo info() {
@@ -77,7 +82,9 @@ public final class McpServer {
 
     /** Returns whether this class implements a method: one without a session and a stream of its own. */
     public boolean knows(String method, ProtocolVersion version) {
-        return handlers.containsKey(method) && (version.isStateless() || !method.equals("server/discover"));
+        return handlers.containsKey(method)
+                && TaskSupport.permits(method, version)
+                && (version.isStateless() || !method.equals("server/discover"));
     }
 
     /**
@@ -90,6 +97,7 @@ public final class McpServer {
         if (!knows(method, exchange.version())) {
             throw McpException.unknownMethod(method);
         }
+        TaskSupport.checkCapability(exchange);
         try {
             return complete(exchange, handler(method).handle(exchange));
         } catch (InputRequiredException e) {
@@ -120,7 +128,7 @@ public final class McpServer {
         if (!exchange.version().isStateless()) {
             return result;
         }
-        var members = JsonBuilders.object(result).add("resultType", "complete");
+        var members = JsonBuilders.object(result).add("resultType", result.getString("resultType", "complete"));
         if (CACHEABLE.contains(exchange.request().method())) {
             members.add("ttlMs", 0).add("cacheScope", "private");
         }
@@ -137,8 +145,10 @@ public final class McpServer {
         return Page.of(member, all.apply(exchange.caller()), exchange.request().params());
     }
 
-    private List<JsonObject> toolDefinitions(Caller caller) {
-        return all(catalog -> catalog.tools(caller)).map(ServerTool::definition).toList();
+    private List<JsonObject> toolDefinitions(Caller caller, ProtocolVersion version) {
+        return all(catalog -> catalog.tools(caller))
+                .map(tool -> TaskSupport.definition(tool, version))
+                .toList();
     }
 
     private List<JsonObject> promptDefinitions(Caller caller) {
@@ -159,7 +169,7 @@ public final class McpServer {
     }
 
     int hashOfTools() {
-        return toolDefinitions(EVERYONE).hashCode();
+        return toolDefinitions(EVERYONE, ProtocolVersion.V2026_07_28).hashCode();
     }
 
     int hashOfPrompts() {
@@ -186,12 +196,11 @@ public final class McpServer {
     private JsonObject call(Exchange exchange) throws Exception {
         var name = Params.text(exchange.request().params(), "name");
         var tools = all(catalog -> catalog.tools(exchange.caller())).toList();
-        return tools.stream()
-                .filter(tool -> tool.name().equals(name))
+        var tool = tools.stream()
+                .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> unknown("tool", name, tools.stream().map(ServerTool::name)))
-                .handler()
-                .handle(exchange);
+                .orElseThrow(() -> unknown("tool", name, tools.stream().map(ServerTool::name)));
+        return TaskSupport.call(tool, exchange);
     }
 
     private ServerPrompt prompt(Exchange exchange, String member, JsonObject params) {

@@ -6,6 +6,7 @@ package io.karta.mcp.server;
 
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
@@ -23,10 +24,10 @@ public record ServerInfo(String name, String version, Optional<String> instructi
     private static final String META = "_meta";
 
     /** Returns the result of {@code initialize}. */
-    public JsonObject handshake(ProtocolVersion agreed) {
+    public JsonObject handshake(ProtocolVersion agreed, Caller caller) {
         var result = JsonBuilders.object()
                 .add("protocolVersion", agreed.date())
-                .add("capabilities", capabilities(false))
+                .add("capabilities", capabilities(agreed, caller))
                 .add("serverInfo", identity());
         instructions.ifPresent(text -> result.add("instructions", text));
         return result.build();
@@ -35,7 +36,7 @@ public record ServerInfo(String name, String version, Optional<String> instructi
     JsonObject discovery() {
         var result = JsonBuilders.object()
                 .add("supportedVersions", JsonBuilders.array(ProtocolVersion.dates()))
-                .add("capabilities", capabilities(true));
+                .add("capabilities", capabilities(ProtocolVersion.V2026_07_28, Caller.anonymous()));
         instructions.ifPresent(text -> result.add("instructions", text));
         return result.build();
     }
@@ -52,13 +53,14 @@ public record ServerInfo(String name, String version, Optional<String> instructi
         return JsonBuilders.object().add("name", name).add("version", version);
     }
 
-    private static JsonObject capabilities(boolean isStateless) {
+    private static JsonObject capabilities(ProtocolVersion version, Caller caller) {
         var capabilities = JsonBuilders.object()
                 .add("completions", JsonBuilders.object())
                 .add("prompts", JsonBuilders.object().add("listChanged", true))
                 .add("resources", JsonBuilders.object().add("listChanged", true).add("subscribe", true))
                 .add("tools", JsonBuilders.object().add("listChanged", true));
-        if (!isStateless) {
+        TaskSupport.declare(capabilities, version, caller);
+        if (!version.isStateless()) {
             capabilities.add("logging", JsonBuilders.object());
         }
         return capabilities.build();

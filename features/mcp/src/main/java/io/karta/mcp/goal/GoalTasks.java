@@ -1,0 +1,162 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.goal;
+
+import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.MethodHandler;
+import io.karta.mcp.server.TaskSupport;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Processes of exported goals as tasks. Their state is in the store of the processes, so that it outlives requests,
+ * sessions and nodes. Immutable.
+ */
+record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
+
+    private static final int PAGE = 100;
+    private static final long CHECK_MILLIS = 500;
+
+    Map<String, MethodHandler> methods() {
+        return Map.of(
+                "tasks/get", exchange -> state(exchange, task(exchange)).details(),
+                "tasks/list", this::list,
+                "tasks/result", this::result,
+                "tasks/cancel", this::cancel,
+                "tasks/update", this::update);
+    }
+
+    /** Starts a process, and returns the task as the result of the call. */
+    JsonObject started(Exchange exchange, AgentProcess process) {
+        platform.start(process);
+        var task = state(exchange, process).summary();
+        return exchange.version().isStateless()
+                ? JsonBuilders.object(task).add("resultType", "task").build()
+                : JsonBuilders.object().add("task", task).build();
+    }
+
+    private TaskState state(Exchange exchange, AgentProcess process) {
+        return new TaskState(platform, visibility, exchange, process);
+    }
+
+    private static String id(Exchange exchange) {
+        return exchange.request().params().get("taskId") instanceof JsonString id ? id.getString() : "";
+    }
+
+    private AgentProcess task(Exchange exchange) {
+        return visibility
+                .task(id(exchange), exchange.caller())
+                .orElseThrow(() -> McpException.invalidParams("There is no task of yours with this taskId"));
+    }
+
+    private JsonObject list(Exchange exchange) {
+        if (exchange.caller().name().isEmpty()) {
+            throw McpException.unknownMethod("tasks/list without authentication");
+        }
+        var goals = visibility.exportedGoals();
+        if (goals.isEmpty()) {
+            return JsonBuilders.object()
+                    .add("tasks", JsonValue.EMPTY_JSON_ARRAY)
+                    .build();
+        }
+        var filter = ProcessFilter.all()
+                .withCaller(exchange.caller())
+                .withoutChildren()
+                .withGoal(goals.get(0), goals.toArray(new String[0]));
+        var page = platform.processes(filter, page(exchange));
+        var tasks = page.items().stream()
+                .flatMap(process -> visibility.task(process.id(), exchange.caller()).stream())
+                .map(process -> state(exchange, process).summary())
+                .toList();
+        var result = JsonBuilders.object().add("tasks", JsonBuilders.array(tasks));
+        page.next().ifPresent(cursor -> result.add("nextCursor", cursor));
+        return result.build();
+    }
+
+    private PageRequest page(Exchange exchange) {
+        var cursor = exchange.request().params().get("cursor");
+        if (cursor == null) {
+            return PageRequest.first(PAGE);
+        }
+        if (cursor instanceof JsonString text
+                && visibility.task(text.getString(), exchange.caller()).isPresent()) {
+            return PageRequest.first(PAGE).after(text.getString());
+        }
+        throw McpException.invalidParams("Invalid cursor: " + cursor);
+    }
+
+    /** Returns the result when there is one, and asks the user of the client the questions of the process meanwhile. */
+    private JsonObject result(Exchange exchange) throws Exception {
+        var end = new CompletableFuture<AgentProcess>();
+        task(exchange).onEnd(end::complete);
+        while (!exchange.isCancelled()) {
+            var process = task(exchange);
+            var state = state(exchange, process);
+            var result = new GoalResult(platform, visibility, exchange, process);
+            if (state.isTerminal()) {
+                return TaskSupport.related(result.now(), process.id());
+            }
+            if (!state.questions().isEmpty()) {
+                var answered = result.afterQuestions();
+                if (!state(exchange, task(exchange)).questions().isEmpty()) {
+                    return TaskSupport.related(answered, process.id()); // the user gave no answer
+                }
+            }
+            await(end, exchange);
+        }
+        throw McpException.internal();
+    }
+
+    /** A process may be suspended, or end on another node: waits for its end here, or for the next check. */
+    private static void await(CompletableFuture<AgentProcess> end, Exchange exchange)
+            throws InterruptedException, ExecutionException {
+        try {
+            end.get(CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            exchange.keepAlive();
+        }
+    }
+
+    private JsonObject cancel(Exchange exchange) {
+        var process = task(exchange);
+        boolean isTerminal = state(exchange, process).isTerminal();
+        if (isTerminal && !exchange.version().isStateless()) {
+            throw McpException.invalidParams("The task has ended");
+        }
+        if (!isTerminal) {
+            process.kill(exchange.caller());
+        }
+        return exchange.version().isStateless()
+                ? JsonValue.EMPTY_JSON_OBJECT
+                : state(exchange, task(exchange)).summary();
+    }
+
+    /** Submits the answers of a client. Keys without an open question are ignored. */
+    private JsonObject update(Exchange exchange) {
+        var process = task(exchange);
+        if (!(exchange.request().params().get("inputResponses") instanceof JsonObject responses)) {
+            throw McpException.invalidParams("The parameter inputResponses must be an object");
+        }
+        var state = state(exchange, process);
+        for (var question : state.questions()) {
+            Optional.ofNullable(responses.get(state.key(question)))
+                    .ifPresent(response -> new TaskAnswer(platform, question).submit(response, exchange.caller()));
+        }
+        return JsonValue.EMPTY_JSON_OBJECT;
+    }
+}
