@@ -553,6 +553,12 @@ public final class ConfigKeys {
     /** {@value}: duration; how long a health check waits for the process store. Default: PT2S. */
     public static final String HEALTH_TIMEOUT = "karta.health.timeout";
 
+    /** {@value}: boolean; whether operators can send commands with the console. Default: true. */
+    public static final String CONSOLE_COMMANDS = "karta.console.commands";
+
+    /** {@value}: integer, 1 to 366; of how many days, up to today, the console shows the cost. Default: 30. */
+    public static final String CONSOLE_COST_DAYS = "karta.console.cost-days";
+
     /** {@value}: boolean; whether anonymous callers may use the MCP endpoint. Default: false. */
     public static final String MCP_ANONYMOUS = "karta.mcp.anonymous";
 

@@ -25,7 +25,7 @@ class JarsIT {
 
     /** Not in the README's two dependencies: the model that needs no vendor, and the endpoint for MCP clients. */
     private static final List<String> ONLY_IN_SAMPLE =
-            List.of("karta-provider-scripted", "snakeyaml", "karta-ag-ui", "karta-chat", "karta-mcp");
+            List.of("karta-provider-scripted", "snakeyaml", "karta-ag-ui", "karta-chat", "karta-console", "karta-mcp");
 
     private static final Pattern ADDED =
             Pattern.compile("(\\d+) jars with less than ([\\d.]+) MB and fewer than ([\\d,]+) classes");
@@ -41,6 +41,7 @@ class JarsIT {
                         "karta-ag-ui",
                         "karta-api",
                         "karta-chat",
+                        "karta-console",
                         "karta-generation",
                         "karta-llm-agents",
                         "karta-mcp",

@@ -89,6 +89,7 @@ final class CoordinationReader {
         found.putAll(new McpSettingsReader(settings).read());
         found.putAll(new AgUiSettingsReader(settings).read());
         found.putAll(new HealthSettingsReader(settings).read());
+        found.putAll(new ConsoleSettingsReader(settings).read());
         settings.integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, ConfigReader.POSITIVE)
                 .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, most.toString()));
         settings.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)

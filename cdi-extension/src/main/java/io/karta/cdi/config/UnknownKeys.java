@@ -68,6 +68,8 @@ public final class UnknownKeys {
             ConfigKeys.AG_UI_CHATBOTS,
             ConfigKeys.AG_UI_MAX_MESSAGES,
             ConfigKeys.AG_UI_TOOL_CONTENT,
+            ConfigKeys.CONSOLE_COMMANDS,
+            ConfigKeys.CONSOLE_COST_DAYS,
             ConfigKeys.HEALTH_MODELS,
             ConfigKeys.HEALTH_TIMEOUT,
             ConfigKeys.MCP_ANONYMOUS,

@@ -252,6 +252,8 @@ class ConfigReaderTest {
             "karta.rest.openapi.merge, sometimes, true or false",
             "karta.health.models, some, 'any, all or none'",
             "karta.health.timeout, PT0S, a duration above zero such as PT10M",
+            "karta.console.commands, maybe, true or false",
+            "karta.console.cost-days, 0, a number of 1 to 366",
             "karta.rest.cors-origins, *, 'origins such as https://desk.example.com, with commas'",
             "karta.rest.cors-origins, desk.example, 'origins such as https://desk.example.com, with commas'",
             "karta.rest.cors-origins, https://desk.example/, 'origins such as https://desk.example.com, with commas'",

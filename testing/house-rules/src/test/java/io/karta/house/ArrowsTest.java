@@ -191,6 +191,11 @@ class ArrowsTest {
             onlySees("io.karta.opentelemetry..", with(API, "jakarta.json..", "io.opentelemetry.."));
 
     @ArchTest
+    static final ArchRule THE_CONSOLE_NEEDS_NOTHING_BUT_THE_API = onlySees(
+            "io.karta.console..",
+            with(API, "io.karta.generation..", "jakarta.inject..", "jakarta.json..", "jakarta.servlet.."));
+
+    @ArchTest
     static final ArchRule MCP_NEEDS_NOTHING_BUT_THE_API = onlySees(
             "io.karta.mcp..",
             with(
@@ -258,6 +263,7 @@ class ArrowsTest {
                     "io.karta.skills..",
                     "io.karta.guardrails..",
                     "io.karta.health.checks..",
+                    "io.karta.console..",
                     "io.karta.webhooks..",
                     "io.karta.opentelemetry..",
                     "io.karta.mcp..",
@@ -362,6 +368,7 @@ class ArrowsTest {
                         "io.karta.guardrails",
                         "io.karta.health",
                         "io.karta.health.checks",
+                        "io.karta.console",
                         "io.karta.webhooks",
                         "io.karta.opentelemetry",
                         "io.karta.mcp",

@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import jakarta.json.JsonObject;
+import java.util.List;
+
+/** Calls of the pages. Thread-safe. */
+record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger costs) {
+
+    private static final String PROCESSES = "processes";
+    private static final String GOALS = "goals";
+
+    /** Answers a call of an operator. */
+    JsonObject answer(ApiRequest request) {
+        if (request.isRead()) {
+            return read(request, request.segments());
+        }
+        if (!"POST".equals(request.http().getMethod())) {
+            throw Messages.methodNotAllowed(request.http().getMethod());
+        }
+        OriginCheck.check(request.http());
+        if (!settings.acceptsCommands()) {
+            throw Messages.commandsDisabled();
+        }
+        return change(request, request.segments());
+    }
+
+    private JsonObject read(ApiRequest request, List<String> path) {
+        if (path.size() == 1) {
+            return list(request, path.get(0));
+        }
+        if (path.size() == 2 && path.get(0).equals(GOALS)) {
+            return new AgentDocuments(platform).goal(path.get(1));
+        }
+        if (path.size() == 2 && path.get(0).equals(PROCESSES)) {
+            return new ProcessDocuments(platform, request.caller()).process(process(path.get(1)));
+        }
+        if (path.size() == 3 && path.get(0).equals(PROCESSES) && path.get(2).equals("objects")) {
+            return new ObjectTypes(platform, process(path.get(1))).document();
+        }
+        throw unknown(request);
+    }
+
+    private JsonObject list(ApiRequest request, String name) {
+        return switch (name) {
+            case "overview" -> new Overview(platform, settings, costs).document(request.caller());
+            case "agents" -> new AgentDocuments(platform).agents();
+            case PROCESSES -> new ProcessPage(platform).document(request);
+            case "models" -> new Overview(platform, settings, costs).models();
+            case "cost" -> costs.document();
+            case "questions" -> new QuestionDocuments(platform, request.caller()).page(request.page());
+            default -> throw unknown(request);
+        };
+    }
+
+    private JsonObject change(ApiRequest request, List<String> path) {
+        if (path.size() == 2 && path.get(0).equals(GOALS)) {
+            var goal = new AgentDocuments(platform).find(path.get(1));
+            return commands(request).start(goal, request.body(settings.maxBodySize()));
+        }
+        if (path.size() == 3 && path.get(0).equals(PROCESSES)) {
+            return commands(request).send(process(path.get(1)), path.get(2));
+        }
+        if (path.size() == 4 && path.get(0).equals(PROCESSES)) {
+            return give(request, process(path.get(1)), path);
+        }
+        throw unknown(request);
+    }
+
+    private JsonObject give(ApiRequest request, AgentProcess process, List<String> path) {
+        var body = request.body(settings.maxBodySize());
+        return switch (path.get(2)) {
+            case "answers" -> commands(request).answer(process, path.get(3), body);
+            case "objects" -> commands(request).add(process, path.get(3), body);
+            default -> throw unknown(request);
+        };
+    }
+
+    private Commands commands(ApiRequest request) {
+        return new Commands(platform, request.caller());
+    }
+
+    private AgentProcess process(String id) {
+        return platform.process(id).orElseThrow(() -> Messages.notFound("the process", id));
+    }
+
+    private static RequestException unknown(ApiRequest request) {
+        return Messages.notFound("the path", request.path());
+    }
+}

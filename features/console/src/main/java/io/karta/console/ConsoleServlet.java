@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import io.karta.process.AgentPlatform;
+import io.karta.process.Caller;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/**
+ * The console at {@code /karta/console}: pages, and their data below {@code api/}. Only operators are admitted, to
+ * pages and to data. Thread-safe.
+ */
+public class ConsoleServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = System.getLogger(ConsoleServlet.class.getName());
+    private static final String API = "/api/";
+
+    @Inject
+    transient AgentPlatform platform;
+
+    private transient volatile Optional<Console> console = Optional.empty();
+
+    /** Objects that are created for the first request. */
+    private record Console(ConsoleSettings settings, ConsoleApi api, CostLedger costs, Assets assets) {}
+
+    private Console console() {
+        var known = console;
+        if (known.isEmpty()) {
+            synchronized (this) {
+                known = console.or(() -> Optional.of(created()));
+                console = known;
+            }
+        }
+        return known.get();
+    }
+
+    private Console created() {
+        var settings = ConsoleSettings.of(platform);
+        var costs = CostLedger.start(platform, settings.costDays());
+        return new Console(settings, new ConsoleApi(platform, settings, costs), costs, new Assets());
+    }
+
+    @Override
+    public void destroy() {
+        console.ifPresent(created -> created.costs().close());
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var replies = new ConsoleResponse(request, response);
+        replies.addSecurityHeaders();
+        try {
+            operator(request, response).ifPresent(caller -> handle(request, replies, caller));
+        } catch (RequestException e) {
+            replies.reject(e);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, () -> Messages.failedInLog(request.getPathInfo()), e);
+            replies.reject(Messages.failed());
+        }
+    }
+
+    /** Returns the caller; empty if the container has asked for a login. */
+    private Optional<Caller> operator(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getUserPrincipal() == null && !isLoggedIn(request, response)) {
+            return Optional.empty();
+        }
+        var role = console().settings().operatorRole();
+        if (!request.isUserInRole(role)) {
+            throw Messages.notOperator(role);
+        }
+        return Optional.of(Caller.named(request.getUserPrincipal().getName(), request::isUserInRole));
+    }
+
+    /** Only pages start a login; the data of a page must not be replaced by a form. */
+    private static boolean isLoggedIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var isPage = "GET".equals(request.getMethod()) && !path(request).startsWith(API);
+        if (!isPage && request.getHeader("Authorization") == null) {
+            throw Messages.unauthenticated();
+        }
+        try {
+            return request.authenticate(response) && request.getUserPrincipal() != null;
+        } catch (ServletException e) { // no login is configured, or the credentials are wrong
+            throw Messages.unauthenticated();
+        }
+    }
+
+    private static String path(HttpServletRequest request) {
+        return request.getPathInfo() == null ? "" : request.getPathInfo();
+    }
+
+    private void handle(HttpServletRequest request, ConsoleResponse response, Caller caller) {
+        var path = path(request);
+        if (path.startsWith(API)) {
+            var call = new ApiRequest(request, path.substring(API.length()), caller);
+            response.send(console().api().answer(call));
+        } else {
+            page(request, response, path);
+        }
+    }
+
+    private void page(HttpServletRequest request, ConsoleResponse response, String path) {
+        if (!"GET".equals(request.getMethod()) && !"HEAD".equals(request.getMethod())) {
+            throw Messages.methodNotAllowed(request.getMethod());
+        }
+        if (path.isEmpty()) {
+            response.redirectToDirectory();
+            return;
+        }
+        var name = path.equals("/") ? "index.html" : path.substring(1);
+        response.send(console().assets().find(name).orElseThrow(() -> Messages.notFound("the page", name)));
+    }
+}

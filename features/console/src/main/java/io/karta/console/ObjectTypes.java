@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import io.karta.agent.ActionDefinition;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import jakarta.json.JsonObject;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Types of objects that an operator can add to a process: all that its actions and its goal read. Immutable. */
+record ObjectTypes(AgentPlatform platform, AgentProcess process) {
+
+    JsonObject document() {
+        var shapes = new ObjectShapes(platform.shapes());
+        return JsonObjects.with("items", types().stream().map(shapes::typed).toList())
+                .build();
+    }
+
+    Class<?> find(String name) {
+        return types().stream()
+                .filter(type -> type.getSimpleName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Messages.notFound("the type", name));
+    }
+
+    private List<Class<?>> types() {
+        Stream<Type> read =
+                process.agent().actions().stream().map(ActionDefinition::inputs).flatMap(List::stream);
+        return Stream.concat(process.goal().startingInputTypes().stream(), read)
+                .filter(Class.class::isInstance)
+                .<Class<?>>map(type -> (Class<?>) type)
+                .distinct()
+                .toList();
+    }
+}

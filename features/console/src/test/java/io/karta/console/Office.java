@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.generation.annotation.Hidden;
+import io.karta.model.ModelConfig;
+import io.karta.model.RetryConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.rest.ServletTestServer;
+import io.karta.testkit.ScriptedModel;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Application with the console: an agent that sells things, with a model that answers from a script. */
+final class Office implements AutoCloseable {
+
+    final ScriptedModel model = new ScriptedModel();
+    final CountDownLatch isRunning = new CountDownLatch(1);
+    final CountDownLatch mayEnd = new CountDownLatch(1);
+    final LocalPlatform platform;
+    final ServletTestServer server;
+
+    record Order(int number) {}
+
+    record Receipt(int number, String text, @Hidden String margin) {}
+
+    record Address(String street, int house) {}
+
+    record Parcel(String label) {}
+
+    record Licence(String key) {}
+
+    record Permit(String text) {}
+
+    record Approval(boolean accepted) {}
+
+    record Advice(String text) {}
+
+    Office(String... settings) {
+        Map<String, String> all = new HashMap<>();
+        for (int i = 0; i < settings.length; i += 2) {
+            all.put(settings[i], settings[i + 1]);
+        }
+        var config = ModelConfig.builder("test", "test").retry(RetryConfig.immediate());
+        platform = LocalPlatform.builder()
+                .models(ModelCatalog.of(
+                        Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
+                .otherSettings(all)
+                .build();
+        platform.deploy(seller());
+        server = new ServletTestServer(platform, 0, ConsoleServlet.class, "/karta/console/*");
+    }
+
+    ConsoleClient client() {
+        return ConsoleClient.of(server.url("/karta/console/"));
+    }
+
+    private AgentDefinition seller() {
+        return Agents.agent("Seller", "Sells things")
+                .action(
+                        "sell",
+                        Order.class,
+                        Receipt.class,
+                        (order, context) -> new Receipt(order.number(), "sold", "top secret"))
+                .actionWithOutcome(
+                        "address",
+                        Receipt.class,
+                        Address.class,
+                        (receipt, context) ->
+                                Outcome.await(Form.of(Address.class).title("Where to?")))
+                .action("ship", Address.class, Parcel.class, (to, context) -> new Parcel(to.street()))
+                .action("permit", Licence.class, Permit.class, (licence, context) -> new Permit(licence.key()))
+                .action("lose", UserInput.class, Licence.class, (input, context) -> null)
+                .action("wait", UserInput.class, Approval.class, (input, context) -> {
+                    isRunning.countDown();
+                    mayEnd.await();
+                    return new Approval(true);
+                })
+                .action(
+                        "advise",
+                        UserInput.class,
+                        Advice.class,
+                        (input, context) ->
+                                new Advice(context.ai().withDefaultLlm().generateText(input.content())))
+                .goal("sell", "Sell something", Receipt.class, goal -> goal.startingWith(Order.class))
+                .goal("send", "Send a parcel", Parcel.class, goal -> goal.startingWith(Order.class))
+                .goal("permit", "Grant a permit", Permit.class, goal -> goal.startingWith(UserInput.class))
+                .goal("wait", "Wait", Approval.class, goal -> goal.startingWith(UserInput.class))
+                .goal("advise", "Give advice", Advice.class, goal -> goal.startingWith(UserInput.class))
+                .build();
+    }
+
+    /** Runs a goal until it ends or is suspended. */
+    AgentProcess run(String goal, Object input) {
+        return platform.run(create(goal, input));
+    }
+
+    /** Starts a goal on another thread. */
+    CompletionStage<AgentProcess> start(String goal, Object input) {
+        return platform.start(create(goal, input));
+    }
+
+    private AgentProcess create(String goal, Object input) {
+        var agent = platform.agents().get(0);
+        var options = ProcessOptions.defaults().withGoal(goal).withCaller(Caller.named("ada", Set.of()));
+        return platform.createProcess(agent, options, input);
+    }
+
+    /** Waits until a process ends or is suspended. */
+    AgentProcess settled(String id) throws InterruptedException {
+        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        var process = platform.process(id).orElseThrow();
+        while (process.status() == ProcessStatus.RUNNING || process.status() == ProcessStatus.NOT_STARTED) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(process.explain());
+            }
+            Thread.onSpinWait();
+            process = platform.process(id).orElseThrow();
+        }
+        return process;
+    }
+
+    @Override
+    public void close() {
+        mayEnd.countDown();
+        server.close();
+        platform.close();
+    }
+}
