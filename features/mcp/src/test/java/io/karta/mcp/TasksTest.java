@@ -169,8 +169,8 @@ class TasksTest {
             var waiting = after("working", () -> get(id));
             assertThat(waiting.getString("status")).isEqualTo("input_required");
             var key = waiting.getJsonObject("inputRequests").keySet().iterator().next();
-            var update =
-                    "{\"taskId\":\"%s\",\"inputResponses\":{\"other\":{\"action\":\"accept\"},\"%s\":{\"action\":\"accept\",\"content\":%s}}}";
+            var update = "{\"taskId\":\"%s\",\"inputResponses\":{\"other\":{\"action\":\"accept\"},"
+                    + "\"%s\":{\"action\":\"accept\",\"content\":%s}}}";
 
             var invalid = client.stateless("tasks/update", update.formatted(id, key, "{\"street\":7}"), TASKS);
             var accepted = request("tasks/update", update.formatted(id, key, "{\"street\":\"Pier 1\"}"));

@@ -14,8 +14,8 @@ import jakarta.json.JsonValue;
 import java.util.Set;
 
 /**
- * Negotiation of tasks. In 2025-11-25, the client requests a task for a call; in 2026-07-28, tasks are an extension: the
- * client declares that it supports them, and the server decides.
+ * Negotiation of tasks. In 2025-11-25, the client requests a task for a call. In 2026-07-28, tasks are an extension:
+ * the client declares that it supports them, and the server decides.
  */
 public final class TaskSupport {
 
