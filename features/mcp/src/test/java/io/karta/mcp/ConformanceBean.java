@@ -41,6 +41,11 @@ public class ConformanceBean {
         return "This is a simple text response for testing.";
     }
 
+    @McpTool(description = "Greets")
+    String greet(String name) {
+        return "Hello, " + name + "!";
+    }
+
     @McpTool(name = "test_image_content", description = "Returns an image")
     McpContent image() {
         return new Image(PNG, "image/png");

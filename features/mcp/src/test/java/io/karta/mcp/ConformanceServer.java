@@ -19,6 +19,7 @@ final class ConformanceServer {
         var platform = LocalPlatform.builder()
                 .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
                 .build();
+        platform.deploy(ConformanceTasks.agent());
         try (var server = new ServletTestServer(
                 platform, Integer.parseInt(arguments[0]), McpServlet.class, "/karta/mcp", ConformanceBean.class)) {
             System.out.println(server.url("/karta/mcp"));

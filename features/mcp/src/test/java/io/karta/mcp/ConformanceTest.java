@@ -33,6 +33,7 @@ class ConformanceTest {
         var platform = LocalPlatform.builder()
                 .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
                 .build();
+        platform.deploy(ConformanceTasks.agent());
         try (platform;
                 var server =
                         new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", ConformanceBean.class)) {
