@@ -168,6 +168,7 @@ class TasksTest {
             var id = started("send", "{\"text\":\"a kettle\"}").getString("taskId");
             var waiting = after("working", () -> get(id));
             assertThat(waiting.getString("status")).isEqualTo("input_required");
+            assertThat(waiting.getString("statusMessage")).isEqualTo("Where to?");
             var key = waiting.getJsonObject("inputRequests").keySet().iterator().next();
             var update = "{\"taskId\":\"%s\",\"inputResponses\":{\"other\":{\"action\":\"accept\"},"
                     + "\"%s\":{\"action\":\"accept\",\"content\":%s}}}";

@@ -89,14 +89,21 @@ record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange 
 
     private Optional<String> message() {
         return switch (process.status()) {
-            case WAITING ->
-                Optional.of(Messages.waiting(
-                        process,
-                        visibility.questions(process, exchange.caller()).findFirst()));
+            case WAITING -> Optional.of(waiting());
             case FAILED -> Optional.of(Messages.failed(process));
             case TERMINATED, STUCK -> Optional.of(Messages.ended(process));
             default -> Optional.empty();
         };
+    }
+
+    /** Names the tool that submits an answer only if the client cannot receive the question itself. */
+    private String waiting() {
+        return questions().stream()
+                .map(open -> Messages.question(open.question().form()))
+                .findFirst()
+                .orElseGet(() -> Messages.waiting(
+                        process,
+                        visibility.questions(process, exchange.caller()).findFirst()));
     }
 
     private Instant changedAt() {
