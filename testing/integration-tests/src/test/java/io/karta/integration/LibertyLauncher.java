@@ -5,6 +5,7 @@
 package io.karta.integration;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,8 +24,19 @@ final class LibertyLauncher implements ServerLauncher {
                 ServerLauncher.path("liberty.home").resolve("bin/server").toString(), "run", "integration");
         builder.environment().put("WLP_USER_DIR", work.toString());
         builder.environment().put("WAR", war.toString());
+        builder.environment().put("H2_JAR", driver(war, work).toString());
+        // the data source of the application does not exist yet when Liberty writes its OpenAPI document
+        builder.environment().put("KARTA_STORE_JDBC_DATA_SOURCE", "jdbc/payments");
         builder.environment().put("HTTP_PORT", String.valueOf(port));
         return builder;
+    }
+
+    /** Liberty does not look for drivers of databases in a war. */
+    private static Path driver(Path war, Path work) throws IOException {
+        try (var files = FileSystems.newFileSystem(war);
+                var jars = Files.newDirectoryStream(files.getPath("WEB-INF/lib"), "h2-*.jar")) {
+            return Files.copy(jars.iterator().next(), work.resolve("h2.jar"));
+        }
     }
 
     @Override

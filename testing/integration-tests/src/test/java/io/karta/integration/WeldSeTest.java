@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 class WeldSeTest {
 
     private static final String MODEL_URL = "MODEL_URL";
+    private static final String STORE = "karta.store";
 
     private static ModelMock model;
     private static SeContainer container;
@@ -45,18 +46,19 @@ class WeldSeTest {
     static void start() {
         model = new ModelMock();
         System.setProperty(MODEL_URL, model.url());
+        System.setProperty(STORE, "memory"); // there is no data source
         container = SeContainerInitializer.newInstance()
                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
-                .addExtensions(new WithoutFaultTolerance())
+                .addExtensions(new Without("faults|data"))
                 .initialize();
     }
 
-    /** Weld has no Fault Tolerance, so these beans stop the deployment. */
-    static class WithoutFaultTolerance implements Extension {
+    /** Weld has no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment. */
+    private record Without(String packages) implements Extension {
 
         void remove(@Observes ProcessAnnotatedType<?> event) {
             Class<?> type = event.getAnnotatedType().getJavaClass();
-            if (type.getPackageName().equals(SalesDesk.class.getPackageName() + ".faults")) {
+            if (type.getPackageName().matches(".+[.]integration[.](" + packages + ")")) {
                 event.veto();
             }
         }
@@ -66,6 +68,7 @@ class WeldSeTest {
     static void stop() {
         container.close();
         System.clearProperty(MODEL_URL);
+        System.clearProperty(STORE);
         model.close();
     }
 
@@ -210,6 +213,7 @@ class WeldSeTest {
             assertThatThrownBy(() -> {
                         container = SeContainerInitializer.newInstance()
                                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+                                .addExtensions(new Without("data"))
                                 .initialize();
                     })
                     .hasMessageContaining("KARTA-572: @Retry on io.karta.integration.faults.RetryDesk has no effect")
