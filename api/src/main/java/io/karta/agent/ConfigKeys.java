@@ -262,6 +262,18 @@ public final class ConfigKeys {
      */
     public static final String TURN_MAX_COST = "karta.processes.turn-max-cost";
 
+    /**
+     * {@value}: integer, at least 1; the maximum size of an artifact that a model or {@code ChatArtifacts} saves, in
+     * bytes. Default: 10485760.
+     */
+    public static final String ARTIFACTS_MAX_SIZE = "karta.artifacts.max-size";
+
+    /**
+     * {@value}: integer, at least 1; the maximum number of versions of all artifacts of a session, and of a user.
+     * Default: 1000.
+     */
+    public static final String ARTIFACTS_MAX_VERSIONS = "karta.artifacts.max-versions";
+
     /** {@value}: duration; the timeout of a turn. Default: {@code PT5M}. */
     public static final String TURN_TIMEOUT = "karta.processes.turn-timeout";
 

@@ -271,8 +271,8 @@ public interface AgentPlatform {
 
     /**
      * Erases the data of a user: kills and removes the processes that run on behalf of the user, such as chat sessions,
-     * with their journals, and calls every {@link io.karta.spi.UserDataStore} of the application. Contexts of {@link
-     * ProcessOptions#withContextId} belong to no user and remain. Call the method again if it fails.
+     * with their journals, and calls every {@link io.karta.userdata.UserDataStore} of the application. Contexts of
+     * {@link ProcessOptions#withContextId} belong to no user and remain. Call the method again if it fails.
      *
      * <pre>{@code
      * platform.eraseUser("ada");

@@ -6,6 +6,7 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.userdata.UserDataStore;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -68,7 +68,7 @@ import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.UserDataStore;
+import io.karta.userdata.UserDataStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -76,7 +76,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
@@ -123,8 +122,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final TimerProbe timerProbe;
     private final Optional<Future<?>> heartbeat;
     private final GoalChoiceApprover approver;
-    private final Map<Class<?>, List<?>> extensions;
-    private final Function<Class<?>, List<?>> extensionSource;
+    private final ApplicationExtensions extensions;
     private final Function<String, List<LlmReference>> configuredReferences;
     private final Map<String, String> otherSettings;
 
@@ -137,8 +135,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
                         .collect(Collectors.toUnmodifiableSet()));
         this.settings = builder.settings;
-        this.extensions = new ConcurrentHashMap<>(builder.extensions);
-        this.extensionSource = builder.extensionSource;
+        this.extensions = new ApplicationExtensions(builder);
         this.configuredReferences = builder.references;
         this.shapes = builder.shapes;
         this.threads =
@@ -190,7 +187,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.runner = new ProcessRunner(executor, registry);
         this.idempotency = new IdempotentCreation(maker, registry, services);
         this.recovery = new Recovery(registry, services, agents::isDeployed);
-        this.retention = new Retention(store, registry::removed);
+        this.retention = new Retention(store, UserErasure.onRemoval(registry, extensions));
         this.storeProbe = new StoreProbe(store, threads.executor(), builder.clock);
         this.timerProbe = new TimerProbe(threads.scheduler(), builder.clock);
         this.consumers = EventConsumers.start(
@@ -295,14 +292,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /** Returns the extensions of the application of one type. */
-    @SuppressWarnings("unchecked") // stored by LocalPlatformBuilder.extensions, with its type
     <T> List<T> extensions(Class<T> kind) {
-        List<?> known = extensions.get(kind);
-        if (known == null) {
-            known = List.copyOf(extensionSource.apply(kind));
-            extensions.put(kind, known);
-        }
-        return (List<T>) known;
+        return extensions.of(kind);
     }
 
     /** Returns the children of the platform's processes. */

@@ -4,16 +4,20 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.process.ProcessRegistry;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
-import io.karta.spi.UserDataStore;
+import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.UserDataStore;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Removal of the processes and other data of one user. */
 record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
@@ -35,6 +39,16 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
             throw Messages.notErased();
         }
         return removed;
+    }
+
+    /** Returns what follows the removal of processes: the end of their objects and of the artifacts of sessions. */
+    static Consumer<Collection<String>> onRemoval(ProcessRegistry registry, ApplicationExtensions extensions) {
+        return processes -> {
+            registry.removed(processes);
+            if (!processes.isEmpty()) {
+                extensions.of(ArtifactStore.class).forEach(store -> store.eraseSessions(processes));
+            }
+        };
     }
 
     private boolean hasProcesses(ProcessFilter own) {

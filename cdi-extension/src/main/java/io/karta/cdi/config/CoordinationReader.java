@@ -13,6 +13,7 @@ import io.karta.model.LlmOptions;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +95,9 @@ final class CoordinationReader {
                 .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, most.toString()));
         settings.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)
                 .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, most.toString()));
+        for (String key : List.of(ConfigKeys.ARTIFACTS_MAX_SIZE, ConfigKeys.ARTIFACTS_MAX_VERSIONS)) {
+            settings.integer(key, ConfigReader.POSITIVE).ifPresent(most -> found.put(key, most.toString()));
+        }
         settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, ConfigReader.NOT_NEGATIVE_TIME)
                 .ifPresent(interval -> found.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString()));
         settings.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)

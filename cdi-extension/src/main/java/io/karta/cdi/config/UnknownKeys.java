@@ -31,6 +31,8 @@ public final class UnknownKeys {
             ConfigKeys.TURN_MAX_TOKENS,
             ConfigKeys.TURN_MAX_COST,
             ConfigKeys.TURN_TIMEOUT,
+            ConfigKeys.ARTIFACTS_MAX_SIZE,
+            ConfigKeys.ARTIFACTS_MAX_VERSIONS,
             ConfigKeys.TURN_IDLE_TIMEOUT,
             ConfigKeys.RETENTION,
             ConfigKeys.RETENTION_STATUSES,

@@ -46,6 +46,24 @@ final class Messages {
                 .formatted(session));
     }
 
+    static InvalidArtifactException invalidArtifactName(String name) {
+        return new InvalidArtifactException(("KARTA-636: the name \"%s\" of an artifact is blank, longer than 200"
+                        + " characters, or has control characters. Choose another name.")
+                .formatted(excerpt(name.replaceAll("\\p{Cntrl}", "?"))));
+    }
+
+    static InvalidArtifactException artifactTooLarge(long size, long max) {
+        return new InvalidArtifactException(("KARTA-637: an artifact has %d bytes, and may have %d. Reduce its size, or"
+                        + " increase karta.artifacts.max-size.")
+                .formatted(size, max));
+    }
+
+    static InvalidArtifactException tooManyArtifacts(long versions, long max) {
+        return new InvalidArtifactException(("KARTA-638: there are %d versions of artifacts, and may be %d. Delete"
+                        + " artifacts, or increase karta.artifacts.max-versions.")
+                .formatted(versions, max));
+    }
+
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 80) + "...";
     }

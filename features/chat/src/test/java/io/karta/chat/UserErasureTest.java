@@ -14,14 +14,18 @@ import io.karta.agent.PlannerType;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.message.AssistantMessage;
+import io.karta.message.TextPart;
 import io.karta.message.UserMessage;
 import io.karta.process.Caller;
 import io.karta.spi.MemoryStore;
-import io.karta.spi.UserDataStore;
+import io.karta.store.jdbc.JdbcArtifactStore;
 import io.karta.store.jdbc.JdbcMemoryStore;
+import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.UserDataStore;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +69,10 @@ class UserErasureTest extends ChatFixture {
     }
 
     private LocalPlatform node(MemoryStore memories) {
-        return node(store(), desk(), builder -> builder.extensions(UserDataStore.class, List.of(memories)));
+        return node(
+                store(),
+                desk(),
+                builder -> builder.extensions(UserDataStore.class, List.of(memories, JdbcArtifactStore.of(pool()))));
     }
 
     /** Returns everything in the database. */
@@ -88,6 +95,8 @@ class UserErasureTest extends ChatFixture {
         LocalPlatform there = node(memories);
         new ChatMemory(memories).remember(said(here, ADA, "my secret kettle"));
         ChatSession bobs = said(here, BOB, "a public toaster");
+        JdbcArtifactStore.of(pool())
+                .save(new ArtifactStore.Owner("ada", Optional.empty()), "kettle.txt", new TextPart("secret"));
         here.createSession(ADA, event -> {}).onUserMessage("wait for my secret kettle");
         isRunning.await();
 

@@ -16,7 +16,11 @@ import java.util.stream.Stream;
 
 /** Values of the placeholders of an instruction. */
 record InstructionVariables(
-        OperationContext context, Object input, Map<String, Object> values, ObjectFormatter formatter) {
+        OperationContext context,
+        Object input,
+        Map<String, Object> values,
+        ObjectFormatter formatter,
+        InstructionArtifacts artifacts) {
 
     private static final String ARTIFACT = "artifact.";
     private static final String INPUT = "input";
@@ -24,7 +28,8 @@ record InstructionVariables(
     /** Returns the value of a name. */
     Optional<String> find(String path) {
         if (path.startsWith(ARTIFACT)) {
-            return bound(path.substring(ARTIFACT.length())).map(formatter::of);
+            String name = path.substring(ARTIFACT.length());
+            return artifacts.text(name, bound(name), formatter);
         }
         Optional<Object> complete = object(path);
         if (complete.isPresent()) {

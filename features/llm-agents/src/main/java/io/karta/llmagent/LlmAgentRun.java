@@ -14,6 +14,7 @@ import io.karta.ai.PromptRunner;
 import io.karta.generation.Shapes;
 import io.karta.message.Attachments;
 import io.karta.message.Message;
+import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
 import io.karta.message.UserMessage;
 import io.karta.tool.ToolResult;
@@ -97,8 +98,11 @@ final class LlmAgentRun {
         var turn =
                 new AgentCallbackChain(agent.name, input, ReadOnlyContext.at(context), tree.answer(), callbacks(agent));
         Object answer = turn.invoke(() -> {
-            PromptRunner runner = withInstructions(agent, with(agent, ai.withLlm(agent.llm)));
-            return ask(reachable.isEmpty() ? runner : runner.withToolbox(handOver), conversation(agent, previous));
+            var artifacts = new InstructionArtifacts(context);
+            PromptRunner runner = withInstructions(agent, with(agent, ai.withLlm(agent.llm)), artifacts);
+            return ask(
+                    reachable.isEmpty() ? runner : runner.withToolbox(handOver),
+                    conversation(agent, previous, artifacts.parts()));
         });
         if (binds && !handOver.isOver()) {
             agent.outputKey.ifPresent(key -> context.blackboard().bind(key, answer));
@@ -126,8 +130,9 @@ final class LlmAgentRun {
                 : ToolResult.withArtefact(formatter.answer(answer, type), answer);
     }
 
-    private PromptRunner withInstructions(LlmAgentSettings agent, PromptRunner runner) {
-        var variables = new InstructionVariables(ReadOnlyContext.at(context), input, agent.values, formatter);
+    private PromptRunner withInstructions(LlmAgentSettings agent, PromptRunner runner, InstructionArtifacts artifacts) {
+        var variables =
+                new InstructionVariables(ReadOnlyContext.at(context), input, agent.values, formatter, artifacts);
         PromptRunner withInstructions = runner;
         for (Optional<InstructionPart> part : List.of(tree.root().globalInstruction, agent.instruction)) {
             String text = part.map(each -> text(agent, each, variables)).orElse("");
@@ -159,14 +164,15 @@ final class LlmAgentRun {
         return all;
     }
 
-    private List<Message> conversation(LlmAgentSettings agent, TransferHistory previous) {
+    private List<Message> conversation(
+            LlmAgentSettings agent, TransferHistory previous, List<MessagePart> attachments) {
         List<Message> messages = new ArrayList<>();
         UserMessage last = inputMessage();
         if (agent.history == History.DEFAULT) {
             messages.addAll(session.exists() ? session.messagesBefore(input) : messagesOnBlackboard());
             last = previous.summary().isEmpty() ? last : last.with(new TextPart(previous.summary()));
         }
-        messages.add(last);
+        messages.add(attachments.stream().reduce(last, UserMessage::with, (one, other) -> other));
         return messages;
     }
 

@@ -12,6 +12,7 @@ import io.karta.chat.Chatbot;
 import io.karta.chat.InMemoryMemoryStore;
 import io.karta.junit.KartaTest;
 import io.karta.llmagent.LlmAgent;
+import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.MemoryStore;
 import io.karta.testkit.ScriptedModel;
@@ -60,8 +61,19 @@ class MemoryTest {
         }
     }
 
+    @ApplicationScoped
+    static class Accounts {
+
+        @Inject
+        AgentPlatform platform;
+
+        void delete(String user) {
+            platform.eraseUser(user);
+        }
+    }
+
     @Nested
-    @KartaTest({Memories.class, Farewell.class})
+    @KartaTest({Memories.class, Farewell.class, Accounts.class})
     class Recall {
 
         private static final Caller ADA = Caller.named("ada", Set.of());
@@ -78,6 +90,21 @@ class MemoryTest {
 
         @Inject
         ScriptedModel model;
+
+        @Inject
+        Accounts accounts;
+
+        @Test
+        void erasesSessionsAndMemory() {
+            model.always().text("Noted.");
+            ChatSession session = say("My kettle is red.");
+            farewell.leave(session);
+
+            accounts.delete("ada");
+
+            assertThat(store.search("ada", "kettle", 9)).isEmpty();
+            assertThat(helpdesk.findSession(session.id(), ADA)).isEmpty();
+        }
 
         private ChatSession say(String text) {
             ChatSession session = helpdesk.createSession(ADA, event -> {});

@@ -40,6 +40,7 @@ class ArrowsTest {
         "io.karta.message..",
         "io.karta.model..",
         "io.karta.observation..",
+        "io.karta.userdata..",
         "io.karta.process..",
         "io.karta.spi..",
         "io.karta.tool.."

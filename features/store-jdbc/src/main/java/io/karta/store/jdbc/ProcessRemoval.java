@@ -141,10 +141,17 @@ final class ProcessRemoval {
         }
     }
 
-    /** Deletes the rows of processes; those of other tables follow by their foreign keys. */
+    /**
+     * Deletes the rows of processes and the artifacts of sessions; the rows of other tables follow by their foreign
+     * keys.
+     */
     private void delete(List<String> ids) throws SQLException {
-        String sql = "DELETE FROM karta_process WHERE id IN " + SqlQuery.marks(ids);
-        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        delete("DELETE FROM karta_artifact WHERE session IN ", ids);
+        delete("DELETE FROM karta_process WHERE id IN ", ids);
+    }
+
+    private void delete(String sql, List<String> ids) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(sql + SqlQuery.marks(ids))) {
             SqlQuery.setAll(delete, 1, ids);
             delete.executeUpdate();
         }

@@ -1,4 +1,4 @@
--- Karta's journals, version 6.
+-- Karta's journals, version 7.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -106,3 +106,16 @@ CREATE TABLE IF NOT EXISTS karta_memory (
 );
 
 CREATE INDEX IF NOT EXISTS karta_memory_caller ON karta_memory (caller, session);
+
+-- Artifacts: one row for each version. The session is empty for the artifacts of a user.
+CREATE TABLE IF NOT EXISTS karta_artifact (
+    caller VARCHAR(1000) NOT NULL,
+    session VARCHAR(200) NOT NULL,
+    name VARCHAR(200) NOT NULL,
+    version INTEGER NOT NULL,
+    mime_type VARCHAR(200) NOT NULL,
+    content BINARY LARGE OBJECT NOT NULL,
+    PRIMARY KEY (caller, session, name, version)
+);
+
+CREATE INDEX IF NOT EXISTS karta_artifact_session ON karta_artifact (session);

@@ -10,9 +10,11 @@ import io.karta.spi.ContextStore;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.MemoryStore;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.ArtifactStoreContract;
 import io.karta.testkit.ContextStoreContract;
 import io.karta.testkit.MemoryStoreContract;
 import io.karta.testkit.ProcessStoreContract;
+import io.karta.userdata.ArtifactStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -63,6 +65,15 @@ class PostgresTest {
         @Override
         protected MemoryStore open() {
             return JdbcMemoryStore.of(database.pool());
+        }
+    }
+
+    @Nested
+    class Artifacts extends ArtifactStoreContract {
+
+        @Override
+        protected ArtifactStore open() {
+            return JdbcArtifactStore.of(database.pool());
         }
     }
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.spi;
+package io.karta.userdata;
 
 /**
  * Store of personal data. {@link io.karta.process.AgentPlatform#eraseUser} erases a user in all beans of this type, so
