@@ -195,6 +195,17 @@ public interface ProcessStore {
     }
 
     /**
+     * Returns whether the transaction of the last {@link #appendJoining} of a process is known to have committed, and
+     * forgets it. Otherwise the caller reads the journal to find out, which is the default.
+     *
+     * @param process the process's id
+     * @return {@code true} if it has committed; {@code false} if it has not, or if that is unknown
+     */
+    default boolean takeCommitted(String process) {
+        return false;
+    }
+
+    /**
      * Returns whether {@link #appendJoining} participates in transactions. If so, the record of an action that is
      * {@code @Transactional} is appended inside its transaction.
      *

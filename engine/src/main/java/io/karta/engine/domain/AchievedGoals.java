@@ -23,6 +23,11 @@ public final class AchievedGoals {
         this.goals = agent.goalsFor(goal);
     }
 
+    /** Returns whether the result of an action reaches a goal. */
+    public boolean include(String action) {
+        return goals.stream().anyMatch(goal -> goal.action().equals(action));
+    }
+
     public void recordResult(String action, Object value) {
         goals.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
     }

@@ -55,8 +55,20 @@ record ActionEntries(
                 .map(open -> open.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
         entries.add(ran(result, changes, results.object().map(output -> output.at(next)), question, stays));
-        consequence(result, question.filter(open -> !leaves(changes))).ifPresent(entries::add);
+        if (results.object().isPresent() && endsProcess(result)) {
+            entries.add(process.lifecycleEntries().ended(JournalEntry.Cause.GOAL_REACHED, "", Optional.empty()));
+        } else {
+            consequence(result, question.filter(open -> !leaves(changes))).ifPresent(entries::add);
+        }
         return entries;
+    }
+
+    /** The goal is reached: the end needs no append of its own. A process with turns ends its turn first. */
+    private boolean endsProcess(ActionResult result) {
+        return result.run().ending() == Ending.SUCCEEDED
+                && process.style().endsAtGoal()
+                && !process.turnLifeCycle().isEnabled()
+                && process.look(state -> state.achievements().include(action.id()));
     }
 
     private List<BlackboardChange> changes(ActionResult result) {

@@ -33,6 +33,7 @@ final class ActionRecord {
     private @Nullable ActionResult open;
     private boolean stale;
     private boolean left;
+    private boolean achieved;
 
     /**
      * Creates a record that is not appended yet.
@@ -68,7 +69,7 @@ final class ActionRecord {
         if (open == null) {
             return append(result) ? counted(result) : Optional.empty();
         }
-        return hasCommitted(result) ? counted(result) : failed(Messages.rolledBack(action().id()));
+        return hasCommitted(result, true) ? counted(result) : failed(Messages.rolledBack(action().id()));
     }
 
     /** Records that the run has thrown, unless its transaction has committed, or has been rolled back as stale. */
@@ -77,7 +78,7 @@ final class ActionRecord {
                 ? wrapper.getCause()
                 : thrown;
         ActionResult committed = open;
-        if (committed != null && hasCommitted(committed)) {
+        if (committed != null && hasCommitted(committed, false)) {
             process.writer()
                     .commit(() -> fence.isLatest() // too late to undo its work
                             ? List.of(new FailurePolicy(process).end(cause))
@@ -119,8 +120,8 @@ final class ActionRecord {
         return process.writer().commit(() -> numbered(result), board()::drop, finished(result));
     }
 
-    private boolean hasCommitted(ActionResult result) {
-        return process.writer().closeOpen(board()::drop, finished(result));
+    private boolean hasCommitted(ActionResult result, boolean isReturned) {
+        return process.writer().closeOpen(isReturned, board()::drop, finished(result));
     }
 
     /** A run in a state that the process has left meanwhile is recorded, but has no effect. */
@@ -129,7 +130,12 @@ final class ActionRecord {
     }
 
     private Runnable finished(ActionResult result) {
-        return () -> services().events().finished(process, result.run());
+        return () -> {
+            services().events().finished(process, result.run());
+            if (achieved) {
+                services().events().achieved(process);
+            }
+        };
     }
 
     /** Returns the entries of a result, numbered as of now; under the lock of the process. */
@@ -138,7 +144,10 @@ final class ActionRecord {
             return List.of(); // another node has the process, or had it meanwhile, so this run has no effect
         }
         left = process.board().isLeft(board().state());
-        return left ? entries.late(result) : entries.entries(result);
+        List<JournalEntry> numbered = left ? entries.late(result) : entries.entries(result);
+        achieved = numbered.get(numbered.size() - 1) instanceof JournalEntry.Ended end
+                && end.cause() == JournalEntry.Cause.GOAL_REACHED;
+        return numbered;
     }
 
     private ActionModel action() {

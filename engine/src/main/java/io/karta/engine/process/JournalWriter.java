@@ -225,26 +225,44 @@ public final class JournalWriter {
     public boolean appendOpen(Supplier<List<JournalEntry>> entries) {
         synchronized (process) {
             awaitOpenRecord();
-            catchUp(); // a stale writer rolls back the work of the action
-            List<JournalEntry> appended = state.status().isFinished() ? List.of() : entries.get();
-            if (appended.isEmpty()) {
-                return false;
+            List<JournalEntry> appended = appendedOpen(entries);
+            if (!appended.isEmpty()) {
+                open = new OpenRecord(appended, Thread.currentThread());
             }
-            journal.appendOpen(appended);
-            open = new OpenRecord(appended, Thread.currentThread());
-            return true;
+            return !appended.isEmpty();
         }
     }
 
-    /** Handles the end of the transaction. Returns whether the record is stored, according to the store. */
-    public boolean closeOpen(Runnable before, Runnable event) {
+    /** A stale writer that finds no entries left to append rolls back the work of the action. */
+    private List<JournalEntry> appendedOpen(Supplier<List<JournalEntry>> entries) {
+        while (true) {
+            List<JournalEntry> appended = state.status().isFinished() ? List.of() : entries.get();
+            try {
+                if (!appended.isEmpty()) {
+                    journal.appendOpen(appended);
+                }
+                return appended;
+            } catch (StaleProcessException e) {
+                if (!catchUp()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Handles the end of the transaction. Returns whether the record is stored, according to the store.
+     *
+     * @param isReturned whether the call of the action has returned, so that a reported commit is certain
+     */
+    public boolean closeOpen(boolean isReturned, Runnable before, Runnable event) {
         boolean isStored;
         List<String> abandoned;
         OpenRecord record;
         synchronized (process) {
             record = requireNonNull(open);
             try {
-                isStored = close(record, before);
+                isStored = close(record, isReturned, before);
             } finally {
                 open = null;
                 process.notifyAll();
@@ -264,12 +282,14 @@ public final class JournalWriter {
         return isStored;
     }
 
-    /** Reads the entries of this node, which are already booked, and later entries of others. */
-    private boolean close(OpenRecord record, Runnable before) {
+    /** Reads the entries of this node unless they are known to be stored, and later entries of others. */
+    private boolean close(OpenRecord record, boolean isReturned, Runnable before) {
         synchronized (state.board()) {
             before.run();
             long first = journal.seen();
-            List<JournalEntry> unseenEntries = journal.unseenEntries();
+            List<JournalEntry> unseenEntries = journal.takeCommitted() && isReturned
+                    ? journal.storedOpen(record.entries())
+                    : journal.unseenEntries();
             int own = record.sizeIn(unseenEntries);
             unseenEntries.subList(0, own).forEach(process::apply);
             ledger.wrote(process.id(), unseenEntries.subList(0, own));

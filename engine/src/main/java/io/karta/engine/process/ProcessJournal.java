@@ -84,6 +84,17 @@ final class ProcessJournal {
         kept(entries, () -> store.appendJoining(process, seen.get(), entries));
     }
 
+    /** Returns whether the store knows that the transaction of the last open append has committed. */
+    boolean takeCommitted() {
+        return store.takeCommitted(process);
+    }
+
+    /** Counts entries that were appended inside a transaction that has committed. Returns them. */
+    List<JournalEntry> storedOpen(List<JournalEntry> entries) {
+        grew(entries.size());
+        return entries;
+    }
+
     private void kept(List<JournalEntry> entries, Runnable append) {
         try {
             observed(entries.size(), append);

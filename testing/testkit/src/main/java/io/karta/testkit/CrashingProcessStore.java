@@ -176,6 +176,11 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     @Override
+    public boolean takeCommitted(String process) {
+        return shared.takeCommitted(process);
+    }
+
+    @Override
     public boolean joinsTransactions() {
         return shared.joinsTransactions();
     }

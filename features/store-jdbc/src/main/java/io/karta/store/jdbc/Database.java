@@ -10,6 +10,7 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -34,11 +35,16 @@ final class Database {
     private static final String H2_CONCURRENT_UPDATE = "90131";
 
     private static final String COMPLETION_UNKNOWN = "40003";
+    private static final String CANCELLED = "57014";
+
+    /** Classes of SQL states; not among them are failures of connections (08) and of the server (57, 58, XX). */
+    private static final Set<String> REJECTIONS = Set.of("22", "23", "25", "42", "53", "54", "55");
 
     private final DataSource source;
     private final Transactions transactions;
     private final Executor elsewhere;
     private final RetryDelay delay;
+    private volatile @Nullable Product product;
 
     Database(DataSource source, Transactions transactions, Executor elsewhere, RetryDelay delay) {
         this.source = source;
@@ -95,15 +101,32 @@ final class Database {
      * Runs work in a separate transaction. A transaction of the calling thread neither sees it nor can roll it back.
      */
     <T> T alone(String what, Work<T> work) {
-        return transactions.current().isEmpty() ? committed(what, work) : onAnotherThread(what, work);
+        return transactions.current().isEmpty() ? attempted(what, work, false) : onAnotherThread(what, work, false);
+    }
+
+    /** Runs one statement like {@link #alone}, which is committed with it: in one round trip. */
+    <T> T single(String what, Work<T> statement) {
+        return transactions.current().isEmpty()
+                ? attempted(what, statement, true)
+                : onAnotherThread(what, statement, true);
+    }
+
+    /** Returns the kind of the database; asks it only once. */
+    Product product() {
+        Product known = product;
+        if (known == null) {
+            known = alone("find out its product", Product::of);
+            product = known;
+        }
+        return known;
     }
 
     /**
      * A server enlists every connection in the transaction of the thread, so another transaction requires another
      * thread.
      */
-    private <T> T onAnotherThread(String what, Work<T> work) {
-        var task = new FutureTask<>(() -> committed(what, work));
+    private <T> T onAnotherThread(String what, Work<T> work, boolean single) {
+        var task = new FutureTask<>(() -> attempted(what, work, single));
         elsewhere.execute(task);
         boolean interrupted = false;
         try {
@@ -130,11 +153,11 @@ final class Database {
         return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
     }
 
-    private <T> T committed(String what, Work<T> work) {
+    private <T> T attempted(String what, Work<T> work, boolean single) {
         long start = System.nanoTime();
         for (int attempt = 1; ; attempt++) {
             try {
-                return attempted(work);
+                return attempted(work, single);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > MAX_RETRY_NANOS) {
                     throw Messages.failed(what, e, !(e instanceof UnconfirmedCommitException));
@@ -144,10 +167,10 @@ final class Database {
         }
     }
 
-    private <T> T attempted(Work<T> work) throws SQLException {
+    private <T> T attempted(Work<T> work, boolean single) throws SQLException {
         Connection connection = source.getConnection();
         try {
-            return committed(connection, work);
+            return single ? automatic(connection, work) : committed(connection, work);
         } finally {
             close(connection);
         }
@@ -178,6 +201,23 @@ final class Database {
         }
     }
 
+    /** The statement is committed before its reply arrives; without a reply, it may have been. */
+    private static <T> T automatic(Connection connection, Work<T> statement) throws SQLException {
+        boolean automatic = connection.getAutoCommit();
+        if (!automatic) {
+            connection.setAutoCommit(true);
+        }
+        try {
+            return statement.on(connection);
+        } catch (SQLException e) {
+            throw isRejected(e) ? e : new UnconfirmedCommitException(e);
+        } finally {
+            if (!automatic) {
+                restore(connection, false);
+            }
+        }
+    }
+
     private static void restore(Connection connection, boolean automatic) {
         try {
             connection.setAutoCommit(automatic);
@@ -196,6 +236,12 @@ final class Database {
 
     private static boolean mayPass(SQLException e) {
         return e instanceof SQLTransientException || isRolledBack(e);
+    }
+
+    /** The database has replied, so it has rolled the statement back: invalid data or statements, limits, conflicts. */
+    private static boolean isRejected(SQLException e) {
+        String state = Optional.ofNullable(e.getSQLState()).orElse("");
+        return isRolledBack(e) || state.equals(CANCELLED) || REJECTIONS.stream().anyMatch(state::startsWith);
     }
 
     /** Two transactions conflicted: the next attempt sees the changes of the other one. */

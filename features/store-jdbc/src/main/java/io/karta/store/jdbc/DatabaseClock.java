@@ -27,9 +27,7 @@ final class DatabaseClock {
      * much earlier.
      */
     static String now(Connection connection) throws SQLException {
-        return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
-                ? "statement_timestamp()"
-                : "CURRENT_TIMESTAMP";
+        return Product.of(connection) == Product.POSTGRESQL ? "statement_timestamp()" : "CURRENT_TIMESTAMP";
     }
 
     /** Returns the sum of a time and a duration, which is a parameter. */

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Entries in their text form, which is created before a connection is acquired. */
 final class EncodedEntries {
@@ -25,6 +26,7 @@ final class EncodedEntries {
     private final List<JournalEntry> entries;
     private final List<String> texts;
     private final ProcessRowUpdate header;
+    private final SingleStatementAppend single;
 
     EncodedEntries(String process, long expected, List<JournalEntry> entries, JournalCodec codec) {
         this.process = process;
@@ -32,11 +34,32 @@ final class EncodedEntries {
         this.entries = List.copyOf(entries);
         this.texts = entries.stream().map(codec::write).toList();
         this.header = ProcessRowUpdate.of(process, entries);
+        this.single = new SingleStatementAppend(process, expected, this.entries, texts, header);
+    }
+
+    /** Appends the entries in a separate transaction; false as {@link #append} returns it. */
+    boolean write(Database database, String what, Optional<Claim> claim) {
+        if (database.product() == Product.POSTGRESQL
+                && single.isPossible()
+                && database.single(what, connection -> single.run(connection, claim))) {
+            return true;
+        }
+        return database.alone(what, connection -> append(connection, claim));
+    }
+
+    /** Appends the entries in the transaction of the calling thread; false as {@link #append} returns it. */
+    boolean join(Connection connection) throws SQLException {
+        if (Product.of(connection) == Product.POSTGRESQL
+                && single.isPossible()
+                && single.run(connection, Optional.empty())) {
+            return true;
+        }
+        return append(connection, Optional.empty());
     }
 
     /** Appends the entries; false if the number of entries in the journal differs from the expected one. */
-    boolean append(Connection connection) throws SQLException {
-        boolean fits = expected == 0 ? begin(connection) : header.update(connection, expected);
+    private boolean append(Connection connection, Optional<Claim> claim) throws SQLException {
+        boolean fits = expected == 0 ? begin(connection, claim) : header.update(connection, expected);
         if (fits) {
             insert(connection);
             QuestionRows.update(connection, process, entries);
@@ -44,7 +67,7 @@ final class EncodedEntries {
         return fits;
     }
 
-    private boolean begin(Connection connection) throws SQLException {
+    private boolean begin(Connection connection, Optional<Claim> claim) throws SQLException {
         if (isThere(connection)) {
             return false;
         }
@@ -52,7 +75,7 @@ final class EncodedEntries {
             throw Messages.noBeginning(process);
         }
         try {
-            header.insert(connection, origin);
+            header.insert(connection, origin, claim);
             return true;
         } catch (SQLException e) {
             if (DUPLICATE_KEY.equals(e.getSQLState()) && !connection.getAutoCommit()) {

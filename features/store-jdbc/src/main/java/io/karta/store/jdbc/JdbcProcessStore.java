@@ -50,6 +50,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private final JournalCodec codec;
     private final EventLog log;
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
+    private final Set<String> committed = ConcurrentHashMap.newKeySet();
 
     JdbcProcessStore(Database database, JournalCodec codec) {
         this.database = database;
@@ -91,10 +92,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, 0, entries, codec);
-        boolean begun = database.alone(
-                "begin process " + process,
-                connection -> lines.append(connection) && claimed(connection, process, owner, lease));
-        if (!begun) {
+        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)))) {
             throw Messages.stale(process, 0);
         }
     }
@@ -103,8 +101,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        boolean appended = database.alone("append to the journal of process " + process, lines::append);
-        if (!appended) {
+        if (!lines.write(database, "append to the journal of process " + process, Optional.empty())) {
             throw Messages.stale(process, expectedVersion);
         }
     }
@@ -137,13 +134,21 @@ public final class JdbcProcessStore implements ProcessStore {
             append(process, expectedVersion, entries);
             return;
         }
+        committed.remove(process);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        Optional<Boolean> appended = database.joined("append to the journal of process " + process, lines::append);
+        Optional<Boolean> appended = database.joined("append to the journal of process " + process, lines::join);
         if (appended.isEmpty()) {
             append(process, expectedVersion, entries);
         } else if (!appended.get()) {
             throw Messages.stale(process, expectedVersion);
+        } else {
+            database.transactions().afterCommit(() -> committed.add(process));
         }
+    }
+
+    @Override
+    public boolean takeCommitted(String process) {
+        return committed.remove(process);
     }
 
     @Override

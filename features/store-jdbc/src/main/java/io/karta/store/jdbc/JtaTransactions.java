@@ -5,6 +5,7 @@
 package io.karta.store.jdbc;
 
 import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.Optional;
 import javax.naming.InitialContext;
@@ -30,5 +31,21 @@ record JtaTransactions(TransactionSynchronizationRegistry registry) implements T
         return registry.getTransactionStatus() == Status.STATUS_NO_TRANSACTION
                 ? Optional.empty()
                 : Optional.ofNullable(registry.getTransactionKey());
+    }
+
+    @Override
+    public void afterCommit(Runnable listener) {
+        registry.registerInterposedSynchronization(new Synchronization() {
+
+            @Override
+            public void beforeCompletion() {}
+
+            @Override
+            public void afterCompletion(int status) {
+                if (status == Status.STATUS_COMMITTED) {
+                    listener.run();
+                }
+            }
+        });
     }
 }

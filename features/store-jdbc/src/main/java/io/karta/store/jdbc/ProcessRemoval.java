@@ -142,11 +142,12 @@ final class ProcessRemoval {
     }
 
     /**
-     * Deletes the rows of processes and the artifacts of sessions; the rows of other tables follow by their foreign
-     * keys.
+     * Deletes the rows of processes and the artifacts of sessions. Journals have no foreign key, which every append
+     * would check; the rows of other tables follow by theirs.
      */
     private void delete(List<String> ids) throws SQLException {
         delete("DELETE FROM karta_artifact WHERE session IN ", ids);
+        delete("DELETE FROM karta_journal WHERE process IN ", ids);
         delete("DELETE FROM karta_process WHERE id IN ", ids);
     }
 

@@ -28,7 +28,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, "
                     + "created_at, caller, label, request_token)"
                     + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
+    private static final String INSERT_CLAIM =
+            "INSERT INTO karta_claim (process, owner, claimed_until) VALUES (?, ?, %s)";
 
     static ProcessRowUpdate of(String process, List<JournalEntry> entries) {
         return new ProcessRowUpdate(
@@ -39,7 +40,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     /** Creates the row; an existing process violates the primary key. */
-    void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
+    void insert(Connection connection, JournalEntry.Created origin, Optional<Claim> claim) throws SQLException {
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
             set(insert, version, standing.orElse(origin), wakesAfter);
@@ -54,11 +55,17 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
                     13, origin.terms().requestKey().map(RequestKey::token).orElse(null));
             insert.executeUpdate();
         }
-        try (PreparedStatement claim = connection.prepareStatement(INSERT_CLAIM)) {
-            claim.setString(1, process);
-            claim.executeUpdate();
-        }
+        insert(connection, claim);
         wakeFamily(connection);
+    }
+
+    private void insert(Connection connection, Optional<Claim> claim) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT_CLAIM, connection))) {
+            insert.setString(1, process);
+            insert.setString(2, claim.map(Claim::owner).orElse(null));
+            DatabaseClock.set(insert, 3, claim.map(Claim::lease));
+            insert.executeUpdate();
+        }
     }
 
     /** Updates the row; false if its version differs from the expected one. */
@@ -100,16 +107,23 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
 
     /** A child that has already ended makes the process ready immediately. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
-        return AwaitedChildren.hasAnyEnded(connection, children())
-                ? Optional.of(Duration.ZERO)
-                : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+        return AwaitedChildren.hasAnyEnded(connection, children()) ? Optional.of(Duration.ZERO) : wakesAfter();
     }
 
-    private boolean ends() {
+    /** Returns the time after which the suspended process wakes by itself. */
+    Optional<Duration> wakesAfter() {
+        return suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+    }
+
+    boolean isSuspended() {
+        return suspension().isPresent();
+    }
+
+    boolean ends() {
         return standing.filter(JournalEntry.Ended.class::isInstance).isPresent();
     }
 
-    private Set<String> children() {
+    Set<String> children() {
         return suspension().map(JournalEntry.Suspended::children).orElse(Set.of());
     }
 

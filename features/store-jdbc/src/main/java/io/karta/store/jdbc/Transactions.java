@@ -18,6 +18,9 @@ interface Transactions {
         }
 
         @Override
+        public void afterCommit(Runnable listener) {}
+
+        @Override
         public boolean areKnown() {
             return false;
         }
@@ -25,6 +28,9 @@ interface Transactions {
 
     /** Returns the key of the transaction of this thread; empty if there is none. */
     Optional<Object> current();
+
+    /** Calls a listener if the transaction of this thread commits. */
+    void afterCommit(Runnable listener);
 
     /** Returns whether transactions are available. */
     default boolean areKnown() {

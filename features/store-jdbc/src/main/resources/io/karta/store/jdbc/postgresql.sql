@@ -57,8 +57,9 @@ CREATE TABLE IF NOT EXISTS karta_claim (
 );
 
 -- The order in which entries were written, and their position in the log of all journals, which is assigned later.
+-- Without a foreign key, because each append would lock the row of its process again.
 CREATE TABLE IF NOT EXISTS karta_journal (
-    process VARCHAR(200) COLLATE "C" NOT NULL REFERENCES karta_process (id) ON DELETE CASCADE,
+    process VARCHAR(200) COLLATE "C" NOT NULL,
     number BIGINT NOT NULL,
     kind VARCHAR(50) NOT NULL,
     at TIMESTAMP(6) WITH TIME ZONE NOT NULL,

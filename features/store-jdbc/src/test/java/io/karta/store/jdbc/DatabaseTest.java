@@ -154,6 +154,41 @@ class DatabaseTest {
         assertThat(runs).isEqualTo(1);
     }
 
+    private int single(SQLException failure) {
+        var failures = new ArrayDeque<>(List.of(failure));
+        return database.single("work", connection -> {
+            runs++;
+            throwNext(failures);
+            return runs;
+        });
+    }
+
+    @Test
+    void retriesASingleStatementThatWasRolledBack() {
+        assertThat(single(new SQLException("serialization", "40001"))).isEqualTo(2);
+
+        assertThat(delays).containsExactly(1);
+    }
+
+    static Stream<SQLException> withoutReply() {
+        return Stream.of(
+                new SQLTransientConnectionException("connection reset", "08006"),
+                new SQLTimeoutException("no reply"),
+                new SQLException("the server shuts down", "57P01"),
+                new SQLTransactionRollbackException("completion unknown", "40003"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("withoutReply")
+    void doesNotRepeatASingleStatementThatMayHaveBeenCommitted(SQLException failure) {
+        assertThatThrownBy(() -> single(failure))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining(failure.getMessage())
+                .hasMessageNotContaining("rolled back");
+
+        assertThat(runs).isEqualTo(1);
+    }
+
     @Test
     void delaysGrowExponentially() {
         assertThat(RetryDelay.longest(1)).isEqualTo(RetryDelay.FIRST);

@@ -36,6 +36,7 @@ final class TransactionalAgent implements AutoCloseable {
 
     private final JtaFixture jta = new JtaFixture();
     private final DataSource source;
+    private final CountingDataSource counting;
     private final AgentModel agent;
     private final AtomicReference<LocalPlatform> platform = new AtomicReference<>();
     private final Callable<Object> body;
@@ -47,9 +48,10 @@ final class TransactionalAgent implements AutoCloseable {
         database.setUser("sa");
         database.setPassword("");
         this.source = jta.source(database);
+        this.counting = new CountingDataSource(source);
         this.body = body;
         this.agent = agent();
-        var schema = Database.of(source, jta.transactions());
+        var schema = Database.of(counting.counted(), jta.transactions());
         Schema.prepare(schema, Schema.Mode.CREATE);
         store = new JdbcProcessStore(schema, ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
         platform.set(LocalPlatform.builder()
@@ -80,6 +82,11 @@ final class TransactionalAgent implements AutoCloseable {
 
     JtaFixture jta() {
         return jta;
+    }
+
+    /** Returns the costs of the store, without those of actions. */
+    CountingDataSource counting() {
+        return counting;
     }
 
     void createTable() throws SQLException {

@@ -1,0 +1,124 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.RequestKey;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Append to a journal in one statement of PostgreSQL, which needs one round trip and one commit.
+ *
+ * <p>All parts of the statement see the database as of its start. So it does not append the end or the suspension of a
+ * process with relatives, which wake each other: {@link AwaitedChildren} needs several statements for them.
+ */
+final class SingleStatementAppend {
+
+    private static final String NOW = "statement_timestamp()";
+    private static final String STANDING = ", status = ?, wakes_at = " + DatabaseClock.later(NOW) + ", awaits = NULL";
+    private static final String WITHOUT_PARENT = " AND parent IS NULL";
+    private static final String WITHOUT_RELATIVES = WITHOUT_PARENT
+            + " AND NOT EXISTS (SELECT 1 FROM karta_process child WHERE child.parent = karta_process.id)";
+    private static final String CREATE = "WITH head AS (INSERT INTO karta_process (id, version, changed_at, status,"
+            + " agent, goal, parent, created_at, caller, label, request_token)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id)"
+            + ", claim AS (INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, CAST(? AS VARCHAR), "
+            + DatabaseClock.later(NOW) + " FROM head)";
+    private static final String INSERT = " INSERT INTO karta_journal (process, number, kind, at, entry)"
+            + " SELECT head.id, line.number, line.kind, line.at, line.entry FROM head CROSS JOIN (VALUES ";
+    private static final String LINE =
+            "(CAST(? AS BIGINT), CAST(? AS VARCHAR), CAST(? AS TIMESTAMPTZ), CAST(? AS TEXT))";
+    private static final String INSERT_END = ") AS line (number, kind, at, entry) ORDER BY line.number";
+
+    private final String process;
+    private final long expected;
+    private final List<JournalEntry> entries;
+    private final List<String> texts;
+    private final ProcessRowUpdate header;
+
+    SingleStatementAppend(
+            String process, long expected, List<JournalEntry> entries, List<String> texts, ProcessRowUpdate header) {
+        this.process = process;
+        this.expected = expected;
+        this.entries = entries;
+        this.texts = texts;
+        this.header = header;
+    }
+
+    /** Returns whether one statement is sufficient, unless the process turns out to have relatives. */
+    boolean isPossible() {
+        int changes = QuestionRows.changes(process, entries).size();
+        return expected > 0
+                ? changes <= 1 && header.children().isEmpty()
+                : changes == 0
+                        && entries.get(0) instanceof JournalEntry.Created
+                        && !header.ends()
+                        && !header.isSuspended();
+    }
+
+    /** Appends the entries; false if the process exists, has other entries, or has relatives. */
+    boolean run(Connection connection, Optional<Claim> claim) throws SQLException {
+        var parameters = new Parameters();
+        String head =
+                expected == 0 ? create((JournalEntry.Created) entries.get(0), claim, parameters) : update(parameters);
+        addLines(parameters);
+        String sql = head + INSERT + String.join(", ", Collections.nCopies(entries.size(), LINE)) + INSERT_END;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            parameters.set(statement);
+            return statement.executeUpdate() == entries.size();
+        }
+    }
+
+    private String create(JournalEntry.Created origin, Optional<Claim> claim, Parameters parameters) {
+        parameters.text(process).number(header.version()).time(header.changedAt());
+        parameters.text(status(header.standing().orElse(origin)));
+        parameters.text(origin.agent()).text(origin.goal()).text(origin.parent().orElse(null));
+        parameters.time(origin.at()).text(origin.caller().orElse(null));
+        parameters.text(origin.terms().label().orElse(null));
+        parameters.text(origin.terms().requestKey().map(RequestKey::token).orElse(null));
+        parameters.text(claim.map(Claim::owner).orElse(null)).duration(claim.map(Claim::lease));
+        return CREATE;
+    }
+
+    private String update(Parameters parameters) {
+        parameters.number(expected + header.version()).time(header.changedAt());
+        header.standing().ifPresent(latest -> parameters.text(status(latest)).duration(header.wakesAfter()));
+        parameters.text(process).number(expected);
+        return "WITH head AS (UPDATE karta_process SET version = ?, changed_at = ?"
+                + (header.standing().isPresent() ? STANDING : "") + " WHERE id = ? AND version = ?" + relatives()
+                + " RETURNING id)" + questions(parameters);
+    }
+
+    private String relatives() {
+        if (header.ends()) {
+            return WITHOUT_RELATIVES;
+        }
+        return header.isSuspended() ? WITHOUT_PARENT : "";
+    }
+
+    private static @Nullable String status(JournalEntry entry) {
+        return entry.status().map(ProcessStatus::name).orElse(null);
+    }
+
+    private String questions(Parameters parameters) {
+        List<QuestionRows.Change> changes = QuestionRows.changes(process, entries);
+        return changes.isEmpty() ? "" : ", question AS (" + changes.get(0).afterHead(parameters) + ")";
+    }
+
+    private void addLines(Parameters parameters) {
+        for (int i = 0; i < entries.size(); i++) {
+            JournalEntry entry = entries.get(i);
+            parameters.number(expected + i).text(entry.getClass().getSimpleName());
+            parameters.time(entry.at()).text(texts.get(i));
+        }
+    }
+}
