@@ -12,6 +12,7 @@ import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.util.List;
 import javax.sql.ConnectionPoolDataSource;
+import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -40,10 +41,15 @@ record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
     }
 
     LocalPlatform platform(AgentModel agent) {
+        return platform(agent, pool);
+    }
+
+    /** Returns a platform that uses the database through another data source. */
+    LocalPlatform platform(AgentModel agent, DataSource source) {
         var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
         return LocalPlatform.builder()
                 .agents(List.of(agent))
-                .store(JdbcProcessStore.of(pool, codec))
+                .store(JdbcProcessStore.of(source, codec))
                 .build();
     }
 

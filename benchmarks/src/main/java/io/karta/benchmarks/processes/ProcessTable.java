@@ -12,13 +12,14 @@ import io.karta.engine.definition.AgentModel;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jboss.weld.environment.se.Weld;
 
 /**
  * Measures processes without a model: the number per second in the engine alone, in a CDI container, and with journals
- * in H2 and PostgreSQL; the memory of waiting processes, and the time to answer one.
+ * in H2 and PostgreSQL, also compared with plain JDBC; the memory of waiting processes, and the time to answer one.
  */
 public final class ProcessTable {
 
@@ -27,6 +28,7 @@ public final class ProcessTable {
     private static final ProcessThroughput FEW = new ProcessThroughput(Repetitions.of(7), Repetitions.of(500));
     private static final WaitingProcesses WAITING = new WaitingProcesses(Repetitions.of(10_000));
     private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(Repetitions.of(1_000));
+    private static final DatabaseComparison COMPARISON = new DatabaseComparison(Repetitions.of(7), Repetitions.of(300));
 
     private final PrintStream out;
 
@@ -39,8 +41,9 @@ public final class ProcessTable {
      *
      * @param arguments none
      * @throws IOException if a database cannot be stopped
+     * @throws SQLException if a database rejects a statement
      */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, SQLException {
         var table = new ProcessTable(System.out);
         table.inMemory();
         table.inWeld();
@@ -86,12 +89,13 @@ public final class ProcessTable {
         }
     }
 
-    private void inPostgres() throws IOException {
+    private void inPostgres() throws IOException, SQLException {
         Optional<EmbeddedPostgres> started = startPostgres();
         if (started.isPresent()) {
             try (var server = started.get();
                     var database = PooledDatabase.postgres(server)) {
                 in("PostgreSQL", database);
+                COMPARISON.print(database, out);
             }
         }
     }
