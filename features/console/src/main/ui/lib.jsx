@@ -13,7 +13,8 @@ export class Problem extends Error {
 }
 
 async function call(path, options) {
-  const response = await fetch(`api/${path}`, { credentials: 'same-origin', ...options });
+  const page = location.origin + location.pathname; // without credentials, which an address may contain
+  const response = await fetch(new URL(`api/${path}`, page), { credentials: 'same-origin', ...options });
   const text = await response.text();
   let document = {};
   try {
