@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * PostgreSQL with pgvector: the server of the environment variable {@code KARTA_PGVECTOR_URL}, or PGlite if its packages
- * of npm are installed in {@code src/test/pglite}. Otherwise, the tests are skipped.
+ * PostgreSQL with pgvector: the server of the environment variable {@code KARTA_PGVECTOR_URL}, or PGlite if its
+ * packages of npm are installed in {@code src/test/pglite}. Otherwise, the tests are skipped.
  */
 final class TestDatabase {
 
