@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,8 @@ public final class KnowledgeBaseBuilder {
     }
 
     /**
-     * Adds a reader, which takes precedence over those of text, Markdown and HTML.
+     * Adds a reader, which takes precedence over those of other jars ({@code ServiceLoader}), and those of text,
+     * Markdown and HTML.
      *
      * @param reader the reader
      * @return this builder
@@ -217,6 +219,7 @@ public final class KnowledgeBaseBuilder {
      */
     public KnowledgeBase build() {
         List<DocumentReader> all = new ArrayList<>(readers);
+        ServiceLoader.load(DocumentReader.class).forEach(all::add);
         all.addAll(DocumentReader.standard());
         DocumentSource documents = documents(List.copyOf(all));
         Chunker splitter = chunker;

@@ -92,6 +92,10 @@ class ArrowsTest {
             onlySees("io.karta.rag.pgvector..", with(API, "io.karta.rag..", "javax.sql..", "javax.naming.."));
 
     @ArchTest
+    static final ArchRule TIKA_NEEDS_KNOWLEDGE =
+            onlySees("io.karta.rag.tika..", with(API, "io.karta.rag..", "org.apache.tika..", "org.xml.sax.."));
+
+    @ArchTest
     static final ArchRule LLM_AGENTS_NEED_NOTHING_BUT_THE_API = onlySees(
             "io.karta.llmagent..",
             with(

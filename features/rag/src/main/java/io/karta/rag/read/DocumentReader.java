@@ -8,7 +8,8 @@ import io.karta.rag.content.Document;
 import java.util.List;
 
 /**
- * Reader of documents of one format. Implementations are thread-safe.
+ * Reader of documents of one format, which a jar can register as a service of {@code ServiceLoader}. Implementations
+ * are thread-safe.
  *
  * <pre>{@code
  * final class WikiReader implements DocumentReader {

@@ -11,27 +11,61 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds the tree of sections from headings and texts in their order. Not thread-safe. */
-final class SectionTree {
+/**
+ * Builder of the sections of a document from headings and texts in their order.
+ *
+ * <pre>{@code
+ * var tree = new SectionTree();
+ * tree.heading(1, "Returns");
+ * tree.text("Within 30 days.");
+ * List<Section> sections = tree.sections();
+ * }</pre>
+ *
+ * <p>Not thread-safe.
+ */
+public final class SectionTree {
 
     private record Part(int level, String title, StringBuilder text) {}
 
     private final List<Part> parts = new ArrayList<>(List.of(new Part(0, "", new StringBuilder())));
 
-    void heading(int level, String title) {
+    /** Creates a builder without sections. */
+    public SectionTree() {}
+
+    /**
+     * Begins a section.
+     *
+     * @param level the level of its heading, from 1
+     * @param title the title
+     */
+    public void heading(int level, String title) {
         parts.add(new Part(level, title.strip(), new StringBuilder()));
     }
 
-    void text(CharSequence text) {
+    /**
+     * Adds text to the present section.
+     *
+     * @param text the text
+     */
+    public void text(CharSequence text) {
         parts.get(parts.size() - 1).text().append(text);
     }
 
-    /** Returns the first heading. */
-    Optional<String> title() {
+    /**
+     * Returns the first heading.
+     *
+     * @return its title; empty if there is none
+     */
+    public Optional<String> title() {
         return parts.stream().map(Part::title).filter(title -> !title.isEmpty()).findFirst();
     }
 
-    List<Section> sections() {
+    /**
+     * Returns the sections.
+     *
+     * @return the sections; those without text are omitted
+     */
+    public List<Section> sections() {
         return sections(parts);
     }
 
