@@ -185,10 +185,15 @@ public final class JournalWriter {
 
     /** Appends entries. Remembers an end, because a failed append may have stored it. */
     private void append(List<JournalEntry> entries) {
+        rememberEnd(entries);
+        journal.append(entries);
+    }
+
+    /** This node announces the end, also if it reads later that the append has succeeded. */
+    private void rememberEnd(List<JournalEntry> entries) {
         if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended end) {
             attempted = end;
         }
-        journal.append(entries);
     }
 
     boolean isAttempted(JournalEntry.Ended end) {
@@ -239,6 +244,7 @@ public final class JournalWriter {
             List<JournalEntry> appended = state.status().isFinished() ? List.of() : entries.get();
             try {
                 if (!appended.isEmpty()) {
+                    rememberEnd(appended);
                     journal.appendOpen(appended);
                 }
                 return appended;
