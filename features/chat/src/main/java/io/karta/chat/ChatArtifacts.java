@@ -131,7 +131,7 @@ public final class ChatArtifacts {
      * @return the artifact; empty if there is none
      */
     public Optional<Artifact> load(AgentProcess process, String name) {
-        return store.load(owner(process, name), name);
+        return store.load(owner(process, requireName(name)), name);
     }
 
     /**
