@@ -38,7 +38,7 @@ final class LeasedRefresh {
         try {
             return refresh.apply(() -> {
                 check.run();
-                lease.acquireLease();
+                await(lease::acquireLease); // another node has it if the last document took too long
             });
         } finally {
             lease.releaseLease();

@@ -4,8 +4,12 @@
  */
 package io.karta.rag.pgvector;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import javax.sql.DataSource;
 
 /** Access to the database. Thread-safe. */
@@ -17,13 +21,19 @@ record Database(DataSource source) {
         T on(Connection connection) throws SQLException;
     }
 
-    /** Runs work in a transaction of its own, or in that of the thread if the data source participates in it. */
+    /**
+     * Runs work in a transaction of its own. What a knowledge base stores remains if a transaction of the calling thread
+     * is rolled back.
+     */
     <T> T transact(String what, Work<T> work) {
         try (Connection connection = source.getConnection()) {
-            return begin(connection) ? committed(connection, work) : work.on(connection);
+            if (begin(connection)) {
+                return committed(connection, work, true);
+            }
         } catch (SQLException e) {
             throw Messages.failed(what, e);
         }
+        return onAnotherThread(what, work);
     }
 
     /** A server rejects the change, or has made it, for a connection of its transaction. */
@@ -39,7 +49,34 @@ record Database(DataSource source) {
         }
     }
 
-    private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+    /** A server enlists every connection in the transaction of the thread. */
+    private <T> T onAnotherThread(String what, Work<T> work) {
+        var task = new FutureTask<>(() -> alone(work));
+        var thread = new Thread(task, "karta-rag-pgvector");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.failed(what, e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure
+                    ? failure
+                    : Messages.failed(what, requireNonNullElse(e.getCause(), e));
+        }
+    }
+
+    /** The pool may have connections without automatic commits. */
+    private <T> T alone(Work<T> work) throws SQLException {
+        try (Connection connection = source.getConnection()) {
+            boolean isAutomatic = connection.getAutoCommit();
+            connection.setAutoCommit(false);
+            return committed(connection, work, isAutomatic);
+        }
+    }
+
+    private static <T> T committed(Connection connection, Work<T> work, boolean isAutomatic) throws SQLException {
         boolean isDone = false;
         try {
             T result = work.on(connection);
@@ -50,7 +87,7 @@ record Database(DataSource source) {
             if (!isDone) {
                 connection.rollback();
             }
-            connection.setAutoCommit(true);
+            connection.setAutoCommit(isAutomatic);
         }
     }
 }

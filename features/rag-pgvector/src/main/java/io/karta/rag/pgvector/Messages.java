@@ -28,7 +28,7 @@ final class Messages {
                 cause);
     }
 
-    static AgentException failed(String what, Exception cause) {
+    static AgentException failed(String what, Throwable cause) {
         return new AgentException(
                 "KARTA-294: the database failed to %s (%s). Check the database and its data source."
                         .formatted(what, cause.getClass().getSimpleName()),

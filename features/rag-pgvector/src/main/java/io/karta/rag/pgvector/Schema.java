@@ -14,7 +14,7 @@ import java.util.List;
 final class Schema {
 
     /** Version of pgvector with filters that do not lose results of an index. */
-    private static final double MIN_VERSION = 0.8;
+    private static final int MIN_MINOR = 8; // of version 0
 
     private static final List<String> TABLES = List.of(
             """
@@ -70,11 +70,16 @@ final class Schema {
     private static void check(Statement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery("SELECT extversion FROM pg_extension WHERE extname = 'vector'")) {
             String version = rows.next() ? rows.getString(1) : "0.0";
-            String[] parts = version.split("\\.", -1);
-            if (Double.parseDouble(parts[0] + "." + parts[1]) < MIN_VERSION) {
+            if (!isSupported(version)) {
                 throw Messages.unusable("its version of pgvector is " + version, null);
             }
         }
+    }
+
+    /** Returns whether searches can continue the scan of an index: since 0.8. */
+    static boolean isSupported(String version) {
+        String[] parts = version.split("\\.", -1);
+        return Integer.parseInt(parts[0]) > 0 || (parts.length > 1 && Integer.parseInt(parts[1]) >= MIN_MINOR);
     }
 
     /** An index of an application, if there is one, continues until the filter has enough results. */
