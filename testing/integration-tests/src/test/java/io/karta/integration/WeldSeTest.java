@@ -213,7 +213,6 @@ class WeldSeTest {
             assertThatThrownBy(() -> {
                         container = SeContainerInitializer.newInstance()
                                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
-                                .addExtensions(new Without("data"))
                                 .initialize();
                     })
                     .hasMessageContaining("KARTA-572: @Retry on io.karta.integration.faults.RetryDesk has no effect")
