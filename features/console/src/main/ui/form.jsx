@@ -39,6 +39,15 @@ function kind(schema) {
 
 const INPUTS = { date: 'date', time: 'time', 'date-time': 'text', email: 'email', uri: 'url' };
 
+/** The number of a field. A number that the browser would round is invalid: it must not reach the server as another one. */
+function exact(field) {
+  const number = Number(field.value);
+  const digits = field.value.replace(/[eE].*/, '').replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
+  const isExact = Number.isInteger(number) ? Number.isSafeInteger(number) && digits <= 16 : digits <= 15;
+  field.setCustomValidity(isExact ? '' : 'This number has more digits than a browser keeps. Start the goal over REST.');
+  return number;
+}
+
 function Control({ schema, id, value, set, required, describedBy }) {
   const common = { id, required, 'aria-describedby': describedBy };
   switch (kind(schema)) {
@@ -53,7 +62,7 @@ function Control({ schema, id, value, set, required, describedBy }) {
     case 'number':
       return (
         <input {...common} type="number" step={kind(schema) === 'integer' ? 1 : 'any'} min={schema.minimum} max={schema.maximum}
-          value={value ?? ''} onInput={event => set(event.target.value === '' ? undefined : Number(event.target.value))} />
+          value={value ?? ''} onInput={event => set(event.target.value === '' ? undefined : exact(event.target))} />
       );
     case 'text':
       return INPUTS[schema.format] || (schema.maxLength ?? 99) <= 40

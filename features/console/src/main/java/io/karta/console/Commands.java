@@ -57,7 +57,7 @@ record Commands(AgentPlatform platform, Caller caller) {
     }
 
     JsonObject add(AgentProcess process, String type, String body) {
-        var wanted = new ObjectTypes(platform, process).find(type);
+        var wanted = new ObjectTypes(platform, process, caller).find(type);
         var object = new GoalInputs(platform, process.goal()).read(List.of(wanted), body);
         return after(process, each -> each.add(object, caller));
     }

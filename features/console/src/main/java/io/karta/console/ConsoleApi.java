@@ -41,7 +41,7 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger c
             return new ProcessDocuments(platform, request.caller()).process(process(path.get(1)));
         }
         if (path.size() == 3 && path.get(0).equals(PROCESSES) && path.get(2).equals("objects")) {
-            return new ObjectTypes(platform, process(path.get(1))).document();
+            return new ObjectTypes(platform, process(path.get(1)), request.caller()).document();
         }
         throw unknown(request);
     }

@@ -54,11 +54,12 @@ final class ConsoleResponse {
     /** The paths of the page are relative to its directory. */
     void redirectToDirectory() {
         response.setStatus(HttpServletResponse.SC_FOUND);
-        response.setHeader("Location", request.getRequestURI() + "/");
+        response.setHeader("Location", "console/"); // relative: the address of the request is input
     }
 
     void reject(RequestException problem) {
         if (!response.isCommitted()) {
+            addSecurityHeaders();
             response.setStatus(problem.status());
             response.setHeader("Cache-Control", "no-store");
             write("application/problem+json", problem.toJson().toString().getBytes(StandardCharsets.UTF_8));

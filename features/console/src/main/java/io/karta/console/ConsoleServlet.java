@@ -59,9 +59,11 @@ public class ConsoleServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         var replies = new ConsoleResponse(request, response);
-        replies.addSecurityHeaders();
         try {
-            operator(request, response).ifPresent(caller -> handle(request, replies, caller));
+            operator(request, response).ifPresent(caller -> {
+                replies.addSecurityHeaders(); // not for the login page of the application
+                handle(request, replies, caller);
+            });
         } catch (RequestException e) {
             replies.reject(e);
         } catch (RuntimeException e) {
@@ -75,7 +77,7 @@ public class ConsoleServlet extends HttpServlet {
         if (request.getUserPrincipal() == null && !isLoggedIn(request, response)) {
             return Optional.empty();
         }
-        var role = console().settings().operatorRole();
+        var role = ConsoleSettings.of(platform).operatorRole(); // others start nothing
         if (!request.isUserInRole(role)) {
             throw Messages.notOperator(role);
         }

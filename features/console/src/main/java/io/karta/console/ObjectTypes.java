@@ -5,15 +5,21 @@
 package io.karta.console;
 
 import io.karta.agent.ActionDefinition;
+import io.karta.agent.Form;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
 import jakarta.json.JsonObject;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Types of objects that an operator can add to a process: all that its actions and its goal read. Immutable. */
-record ObjectTypes(AgentPlatform platform, AgentProcess process) {
+/**
+ * Types of objects that an operator can add to a process: all that its actions and its goal read, except the answers to
+ * its open questions for roles that the operator does not have. Immutable.
+ */
+record ObjectTypes(AgentPlatform platform, AgentProcess process, Caller caller) {
 
     JsonObject document() {
         var shapes = new ObjectShapes(platform.shapes());
@@ -35,6 +41,17 @@ record ObjectTypes(AgentPlatform platform, AgentProcess process) {
                 .filter(Class.class::isInstance)
                 .<Class<?>>map(type -> (Class<?>) type)
                 .distinct()
+                .filter(type -> !decidesForOthers(type))
                 .toList();
+    }
+
+    private boolean decidesForOthers(Class<?> type) {
+        return process.pendingAnswers().stream()
+                .<Form<?>>map(PendingAnswer::form)
+                .filter(form ->
+                        form.role().filter(role -> !caller.hasRole(role)).isPresent())
+                .flatMap(form -> Stream.concat(
+                        Stream.of(form.answer()), form.payload().stream().map(Object::getClass)))
+                .anyMatch(answer -> answer.isAssignableFrom(type) || type.isAssignableFrom(answer));
     }
 }

@@ -124,6 +124,18 @@ class ConsoleApiTest {
     }
 
     @Test
+    void addsNoAnswerToAQuestionForAnotherRole() {
+        var id = office.run("signContract", new Office.Contract("rent")).id();
+
+        var types = items(olga.read("api/processes/" + id + "/objects")).toString();
+        var added = olga.post("api/processes/" + id + "/objects/Signature", "{\"name\":\"olga\"}");
+
+        assertThat(types).contains("Contract").doesNotContain("Signature");
+        assertThat(added.statusCode()).isEqualTo(404);
+        assertThat(office.platform.process(id).orElseThrow().status()).isEqualTo(ProcessStatus.WAITING);
+    }
+
+    @Test
     void killsARunningProcess() throws Exception {
         var end = office.start("wait", new UserInput("x")).toCompletableFuture();
         office.isRunning.await();

@@ -54,6 +54,12 @@ final class Office implements AutoCloseable {
 
     record Advice(String text) {}
 
+    record Contract(String text) {}
+
+    record Signature(String name) {}
+
+    record SignedContract(String signature) {}
+
     Office(String... settings) {
         Map<String, String> all = new HashMap<>();
         for (int i = 0; i < settings.length; i += 2) {
@@ -100,6 +106,18 @@ final class Office implements AutoCloseable {
                         Advice.class,
                         (input, context) ->
                                 new Advice(context.ai().withDefaultLlm().generateText(input.content())))
+                .actionWithOutcome(
+                        "sign",
+                        Contract.class,
+                        Signature.class,
+                        (contract, context) ->
+                                Outcome.await(Form.of(Signature.class).answeredBy("director")))
+                .action("file", Signature.class, SignedContract.class, (by, context) -> new SignedContract(by.name()))
+                .goal(
+                        "signContract",
+                        "Sign a contract",
+                        SignedContract.class,
+                        goal -> goal.startingWith(Contract.class))
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.startingWith(Order.class))
                 .goal("send", "Send a parcel", Parcel.class, goal -> goal.startingWith(Order.class))
                 .goal("permit", "Grant a permit", Permit.class, goal -> goal.startingWith(UserInput.class))
