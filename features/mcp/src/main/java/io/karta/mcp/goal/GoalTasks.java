@@ -4,11 +4,13 @@
  */
 package io.karta.mcp.goal;
 
+import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.TaskSupport;
+import io.karta.mcp.server.ToolResults;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.PageRequest;
@@ -16,12 +18,10 @@ import io.karta.process.ProcessFilter;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Processes of exported goals as tasks. Their state is in the store of the processes, so that it outlives requests,
@@ -29,8 +29,9 @@ import java.util.concurrent.TimeoutException;
  */
 record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
 
-    private static final int PAGE = 100;
-    private static final long CHECK_MILLIS = 500;
+    private static final int PAGE = 20; // each task is a process that is loaded
+    private static final Duration CHECK = Duration.ofMillis(500);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
     Map<String, MethodHandler> methods() {
         return Map.of(
@@ -100,36 +101,50 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
         throw McpException.invalidParams("Invalid cursor: " + cursor);
     }
 
-    /** Returns the result when there is one, and asks the user of the client the questions of the process meanwhile. */
+    /**
+     * Returns the result when there is one, and asks the user of the client the questions of the process meanwhile. The
+     * wait is limited: a client that accepts no stream can disconnect unnoticed, and a listener for the end would keep
+     * the process in memory.
+     */
     private JsonObject result(Exchange exchange) throws Exception {
-        var end = new CompletableFuture<AgentProcess>();
-        task(exchange).onEnd(end::complete);
-        while (!exchange.isCancelled()) {
+        long begun = System.nanoTime();
+        while (!exchange.isCancelled() && System.nanoTime() - begun < LONGEST_WAIT.toNanos()) {
             var process = task(exchange);
             var state = state(exchange, process);
-            var result = new GoalResult(platform, visibility, exchange, process);
             if (state.isTerminal()) {
-                return TaskSupport.related(result.now(), process.id());
+                return TaskSupport.related(goalResult(exchange, process).now(), process.id());
             }
             if (!state.questions().isEmpty()) {
-                var answered = result.afterQuestions();
+                var answered = afterQuestions(exchange, process);
                 if (!state(exchange, task(exchange)).questions().isEmpty()) {
                     return TaskSupport.related(answered, process.id()); // the user gave no answer
                 }
             }
-            await(end, exchange);
+            awaitNextCheck(exchange);
         }
-        throw McpException.internal();
+        throw McpException.invalidParams("The task has no result yet. Call tasks/result again");
     }
 
-    /** A process may be suspended, or end on another node: waits for its end here, or for the next check. */
-    private static void await(CompletableFuture<AgentProcess> end, Exchange exchange)
-            throws InterruptedException, ExecutionException {
+    private GoalResult goalResult(Exchange exchange, AgentProcess process) {
+        return new GoalResult(platform, visibility, exchange, process);
+    }
+
+    /** A user who does not answer in time is no failure of the server. */
+    private JsonObject afterQuestions(Exchange exchange, AgentProcess process) throws Exception {
         try {
-            end.get(CHECK_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            exchange.keepAlive();
+            return goalResult(exchange, process).afterQuestions();
+        } catch (McpToolException e) {
+            return ToolResults.error(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** A process may be suspended, or end on another node. */
+    private static void awaitNextCheck(Exchange exchange) throws InterruptedException {
+        LockSupport.parkNanos(CHECK.toNanos());
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        exchange.keepAlive();
     }
 
     private JsonObject cancel(Exchange exchange) {
