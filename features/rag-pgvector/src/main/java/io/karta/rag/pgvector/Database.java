@@ -22,8 +22,8 @@ record Database(DataSource source) {
     }
 
     /**
-     * Runs work in a transaction of its own. What a knowledge base stores remains if a transaction of the calling thread
-     * is rolled back.
+     * Runs work in a transaction of its own. What a knowledge base stores remains if a transaction of the calling
+     * thread is rolled back.
      */
     <T> T transact(String what, Work<T> work) {
         try (Connection connection = source.getConnection()) {
