@@ -54,7 +54,7 @@ class WeldSeTest {
     }
 
     /** Weld has no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment. */
-    private record Without(String packages) implements Extension {
+    record Without(String packages) implements Extension {
 
         void remove(@Observes ProcessAnnotatedType<?> event) {
             Class<?> type = event.getAnnotatedType().getJavaClass();
