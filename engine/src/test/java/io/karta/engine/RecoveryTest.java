@@ -9,11 +9,8 @@ import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Form;
-import io.karta.agent.Outcome;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.autonomy.Ranking;
@@ -22,10 +19,8 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
-import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun.Ending;
@@ -33,609 +28,246 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Recovery of processes after a node crash, and two nodes with one store. */
-class RecoveryTest {
-
-    record First() {}
-
-    record Second() {}
-
-    record Third(String text) {}
+/** Recovery of processes after a node crash. */
+class RecoveryTest extends RecoveryFixture {
 
     @State
     record Room(String name) {}
 
-    private static final UserInput INPUT = new UserInput("x");
-
     @State
     record Chapter(int number) {}
 
-    private static final EngineSettings QUICK = new EngineSettings(
-            Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
+    @Test
+    void anotherOneTakesOverAndRunsNoRecordedStepAgain() {
+        var node = new CrashingProcessStore(store);
+        LocalPlatform first = open(node, threeSteps(noting("second", new Second()), true));
+        AgentProcess process = begun(first);
+        Invoker dying = values -> {
+            ran.add("second");
+            node.crash();
+            return new Second();
+        };
+        LocalPlatform dies = open(node, threeSteps(dying, true));
+        runAndCrash(dies, on(dies, process));
 
-    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, Clock.systemUTC()));
-    private final List<LocalPlatform> platforms = new ArrayList<>();
-    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+        LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
+        eventually(() -> on(second, process).status().isFinished());
 
-    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(ran).containsExactly("first", "second", "second", "third");
+        assertThat(on(second, process).history()).hasSize(3);
+    }
+
+    @Test
+    void aStepThatMustNotRunTwiceLeavesTheProcessStuckAndItCanGoOnFromThere() {
+        var node = new CrashingProcessStore(store);
+        Invoker dying = values -> {
+            ran.add("second");
+            node.crash();
+            return new Second();
+        };
+        LocalPlatform dies = open(node, threeSteps(dying, false));
+        AgentProcess process = begun(dies);
+        runAndCrash(dies, process);
+
+        LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
+        eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
+
+        assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second");
+        assertThat(on(second, process).history().get(1).ending()).isEqualTo(Ending.INTERRUPTED);
+        on(second, process).add(new Second());
+        eventually(() -> on(second, process).status().isFinished());
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(ran).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void aStepOfAStateThatMustNotRunTwiceMayRunInTheNextState() {
+        var node = new CrashingProcessStore(store);
+        Invoker dyingOnce = values -> {
+            if (((Room) values[0]).name().equals("first")) {
+                node.crash();
+            }
+            return new Third(((Room) values[0]).name());
+        };
+        AgentModel rooms = new TestAgents("Rooms")
+                .action("enter", List.of(a(UserInput.class)), Room.class, values -> new Room("first"))
+                .action("work", List.of(a(Room.class)), Third.class, dyingOnce, action -> action.idempotent(false)
+                        .ofState(Room.class))
+                .goal("third", "Room.work", Third.class, UserInput.class)
+                .model();
+        LocalPlatform dies = open(node, rooms);
+        AgentProcess process = begun(dies);
+        runAndCrash(dies, process);
+
+        LocalPlatform second = open(store, rooms);
+        eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
+        on(second, process).add(new Room("second"));
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("second"));
+        assertThat(on(second, process).history())
+                .extracting(run -> run.ending())
+                .containsExactly(Ending.SUCCEEDED, Ending.INTERRUPTED, Ending.SUCCEEDED);
+    }
+
+    @Test
+    void reusesModelAnswersOfTheUnfinishedStep() {
+        var model = new ScriptedModel();
+        model.always().text("once");
+        var node = new CrashingProcessStore(store);
+        Invoker asks = values -> {
+            String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
+            ran.add(answer);
+            node.crash();
+            return new Second();
+        };
+        LocalPlatform dies = withModel(node, model, asks);
+        AgentProcess process = begun(dies);
+        runAndCrash(dies, process);
+
+        LocalPlatform second = withModel(store, model, asks);
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(ran).containsExactly("first", "once", "once", "third");
+        assertThat(model.requests()).hasSize(1);
+        assertThat(on(second, process).history().get(1).modelCalls()).hasSize(1);
+    }
+
+    @Test
+    void doesNotReuseAnswersOfALeftState() {
+        var model = new ScriptedModel();
+        model.always().text("of the first").text("of the second");
+        var node = new CrashingProcessStore(store);
+        Invoker asks = values -> {
+            String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
+            if (values[0].equals(new Chapter(1))) {
+                context(values, 1).process().add(new Chapter(2));
+                node.crash();
+            }
+            return new Third(answer);
+        };
+        AgentModel book = new TestAgents("Book")
+                .action("begin", List.of(a(UserInput.class)), Chapter.class, noting("begin", new Chapter(1)))
+                .action(
+                        "ask",
+                        List.of(a(Chapter.class), CONTEXT),
+                        Third.class,
+                        asks,
+                        action -> action.ofState(Chapter.class))
+                .goal("ask", "Chapter.ask", Third.class, UserInput.class)
+                .model();
+        LocalPlatform dies = withModel(node, model, book);
+        AgentProcess process = begun(dies);
+        runAndCrash(dies, process);
+
+        LocalPlatform second = withModel(store, model, book);
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("of the second"));
+    }
+
+    private LocalPlatform withModel(ProcessStore on, ScriptedModel model, Invoker asks) {
+        return withModel(on, model, threeSteps(asks, true));
+    }
+
+    private LocalPlatform withModel(ProcessStore on, ScriptedModel model, AgentModel agent) {
         var platform = LocalPlatform.builder()
-                .agents(List.of(agents))
+                .agents(List.of(agent))
                 .store(on)
                 .settings(QUICK)
+                .models(ModelCatalog.of(
+                        Map.of(
+                                "only",
+                                new ModelEntry(
+                                        ModelConfig.builder("only", "scripted").build(), model)),
+                        Map.of(),
+                        Optional.empty()))
                 .build();
         platforms.add(platform);
         return platform;
     }
 
-    @AfterEach
-    void close() {
-        platforms.forEach(LocalPlatform::close);
+    @Test
+    void resumesAProcessOfAllComponents() {
+        var node = new CrashingProcessStore(store);
+        AgentModel agent = threeSteps(noting("second", new Second()), true);
+        var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
+        LocalPlatform first = withModel(node, model, agent);
+        AgentProcess process = first.ask("x").openMode().create();
+        node.crashBefore(JournalEntry.ActionRan.class);
+        runAndCrash(first, process);
+
+        LocalPlatform second = withModel(store, new ScriptedModel(), agent);
+
+        eventually(() -> on(second, process).status().isFinished());
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(ran).containsExactly("first", "first", "second", "third");
     }
 
-    private Invoker noting(String name, Object value) {
-        return values -> {
-            ran.add(name);
-            return value;
+    private AgentDefinition greeter() {
+        return Agents.agent("Greeter", "Greets")
+                .action("greet", UserInput.class, Third.class, (answer, context) -> new Third("done"))
+                .goal("greeted", "Greet", Third.class)
+                .build();
+    }
+
+    @Test
+    void resumesWhenTheAgentIsDeployed() {
+        var node = new CrashingProcessStore(store);
+        LocalPlatform first = open(node);
+        AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
+        node.crashBefore(JournalEntry.ActionRan.class);
+        runAndCrash(first, process);
+
+        LocalPlatform second = open(store);
+        AgentProcess seen = on(second, process);
+        second.deploy(greeter());
+
+        eventually(() -> on(second, process).status() != ProcessStatus.RUNNING);
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(seen.agent().name()).as("what was seen of it before").isEqualTo("Greeter");
+    }
+
+    @Test
+    void aPausedNodeAppendsNothing() throws Exception {
+        var inSecond = new CountDownLatch(1);
+        var wakes = new CountDownLatch(1);
+        var node = new CrashingProcessStore(store);
+        Invoker sleeping = values -> {
+            ran.add("asleep");
+            inSecond.countDown();
+            eventually(() -> {
+                Thread.interrupted(); // the node does not notice that its claim has ended
+                return wakes.getCount() == 0;
+            });
+            return new Second();
         };
-    }
-
-    private AgentModel threeSteps(Invoker second, boolean idempotent) {
-        return new TestAgents("Steps")
-                .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
-                .action(
-                        "second",
-                        List.of(a(First.class), CONTEXT),
-                        Second.class,
-                        second,
-                        action -> action.idempotent(idempotent))
-                .action("third", List.of(a(Second.class)), Third.class, noting("third", new Third("done")))
-                .goal("third", "third", Third.class, UserInput.class)
-                .model();
-    }
-
-    private AgentProcess begun(LocalPlatform platform) {
-        return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT);
-    }
-
-    private static void runAndCrash(LocalPlatform platform, AgentProcess process) {
-        assertThatThrownBy(() -> platform.run(process)).hasMessageContaining("KARTA-347");
-    }
-
-    private AgentProcess on(LocalPlatform platform, AgentProcess process) {
-        return platform.process(process.id()).orElseThrow();
-    }
-
-    @Nested
-    class WhenANodeCrashes {
-
-        @Test
-        void anotherOneTakesOverAndRunsNoRecordedStepAgain() {
-            var node = new CrashingProcessStore(store);
-            LocalPlatform first = open(node, threeSteps(noting("second", new Second()), true));
-            AgentProcess process = begun(first);
-            Invoker dying = values -> {
-                ran.add("second");
-                node.crash();
-                return new Second();
-            };
-            LocalPlatform dies = open(node, threeSteps(dying, true));
-            runAndCrash(dies, on(dies, process));
-
-            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
-            assertThat(ran).containsExactly("first", "second", "second", "third");
-            assertThat(on(second, process).history()).hasSize(3);
-        }
-
-        @Test
-        void aStepThatMustNotRunTwiceLeavesTheProcessStuckAndItCanGoOnFromThere() {
-            var node = new CrashingProcessStore(store);
-            Invoker dying = values -> {
-                ran.add("second");
-                node.crash();
-                return new Second();
-            };
-            LocalPlatform dies = open(node, threeSteps(dying, false));
-            AgentProcess process = begun(dies);
-            runAndCrash(dies, process);
-
-            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
-            eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
-
-            assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second");
-            assertThat(on(second, process).history().get(1).ending()).isEqualTo(Ending.INTERRUPTED);
-            on(second, process).add(new Second());
-            eventually(() -> on(second, process).status().isFinished());
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
-            assertThat(ran).containsExactly("first", "second", "third");
-        }
-
-        @Test
-        void aStepOfAStateThatMustNotRunTwiceMayRunInTheNextState() {
-            var node = new CrashingProcessStore(store);
-            Invoker dyingOnce = values -> {
-                if (((Room) values[0]).name().equals("first")) {
-                    node.crash();
-                }
-                return new Third(((Room) values[0]).name());
-            };
-            AgentModel rooms = new TestAgents("Rooms")
-                    .action("enter", List.of(a(UserInput.class)), Room.class, values -> new Room("first"))
-                    .action("work", List.of(a(Room.class)), Third.class, dyingOnce, action -> action.idempotent(false)
-                            .ofState(Room.class))
-                    .goal("third", "Room.work", Third.class, UserInput.class)
-                    .model();
-            LocalPlatform dies = open(node, rooms);
-            AgentProcess process = begun(dies);
-            runAndCrash(dies, process);
-
-            LocalPlatform second = open(store, rooms);
-            eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
-            on(second, process).add(new Room("second"));
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("second"));
-            assertThat(on(second, process).history())
-                    .extracting(run -> run.ending())
-                    .containsExactly(Ending.SUCCEEDED, Ending.INTERRUPTED, Ending.SUCCEEDED);
-        }
-
-        @Test
-        void reusesModelAnswersOfTheUnfinishedStep() {
-            var model = new ScriptedModel();
-            model.always().text("once");
-            var node = new CrashingProcessStore(store);
-            Invoker asks = values -> {
-                String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
-                ran.add(answer);
-                node.crash();
-                return new Second();
-            };
-            LocalPlatform dies = withModel(node, model, asks);
-            AgentProcess process = begun(dies);
-            runAndCrash(dies, process);
-
-            LocalPlatform second = withModel(store, model, asks);
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(ran).containsExactly("first", "once", "once", "third");
-            assertThat(model.requests()).hasSize(1);
-            assertThat(on(second, process).history().get(1).modelCalls()).hasSize(1);
-        }
-
-        @Test
-        void doesNotReuseAnswersOfALeftState() {
-            var model = new ScriptedModel();
-            model.always().text("of the first").text("of the second");
-            var node = new CrashingProcessStore(store);
-            Invoker asks = values -> {
-                String answer = context(values, 1).ai().withDefaultLlm().generateText("What?");
-                if (values[0].equals(new Chapter(1))) {
-                    context(values, 1).process().add(new Chapter(2));
-                    node.crash();
-                }
-                return new Third(answer);
-            };
-            AgentModel book = new TestAgents("Book")
-                    .action("begin", List.of(a(UserInput.class)), Chapter.class, noting("begin", new Chapter(1)))
-                    .action(
-                            "ask",
-                            List.of(a(Chapter.class), CONTEXT),
-                            Third.class,
-                            asks,
-                            action -> action.ofState(Chapter.class))
-                    .goal("ask", "Chapter.ask", Third.class, UserInput.class)
-                    .model();
-            LocalPlatform dies = withModel(node, model, book);
-            AgentProcess process = begun(dies);
-            runAndCrash(dies, process);
-
-            LocalPlatform second = withModel(store, model, book);
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("of the second"));
-        }
-
-        private LocalPlatform withModel(ProcessStore on, ScriptedModel model, Invoker asks) {
-            return withModel(on, model, threeSteps(asks, true));
-        }
-
-        private LocalPlatform withModel(ProcessStore on, ScriptedModel model, AgentModel agent) {
-            var platform = LocalPlatform.builder()
-                    .agents(List.of(agent))
-                    .store(on)
-                    .settings(QUICK)
-                    .models(ModelCatalog.of(
-                            Map.of(
-                                    "only",
-                                    new ModelEntry(
-                                            ModelConfig.builder("only", "scripted")
-                                                    .build(),
-                                            model)),
-                            Map.of(),
-                            Optional.empty()))
-                    .build();
-            platforms.add(platform);
-            return platform;
-        }
-
-        @Test
-        void resumesAProcessOfAllComponents() {
-            var node = new CrashingProcessStore(store);
-            AgentModel agent = threeSteps(noting("second", new Second()), true);
-            var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
-            LocalPlatform first = withModel(node, model, agent);
-            AgentProcess process = first.ask("x").openMode().create();
-            node.crashBefore(JournalEntry.ActionRan.class);
-            runAndCrash(first, process);
-
-            LocalPlatform second = withModel(store, new ScriptedModel(), agent);
-
-            eventually(() -> on(second, process).status().isFinished());
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
-            assertThat(ran).containsExactly("first", "first", "second", "third");
-        }
-
-        private AgentDefinition greeter() {
-            return Agents.agent("Greeter", "Greets")
-                    .action("greet", UserInput.class, Third.class, (answer, context) -> new Third("done"))
-                    .goal("greeted", "Greet", Third.class)
-                    .build();
-        }
-
-        @Test
-        void resumesWhenTheAgentIsDeployed() {
-            var node = new CrashingProcessStore(store);
-            LocalPlatform first = open(node);
-            AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
-            node.crashBefore(JournalEntry.ActionRan.class);
-            runAndCrash(first, process);
-
-            LocalPlatform second = open(store);
-            AgentProcess seen = on(second, process);
-            second.deploy(greeter());
-
-            eventually(() -> on(second, process).status() != ProcessStatus.RUNNING);
-            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
-            assertThat(seen.agent().name()).as("what was seen of it before").isEqualTo("Greeter");
-        }
-
-        @Test
-        void aPausedNodeAppendsNothing() throws Exception {
-            var inSecond = new CountDownLatch(1);
-            var wakes = new CountDownLatch(1);
-            var node = new CrashingProcessStore(store);
-            Invoker sleeping = values -> {
-                ran.add("asleep");
-                inSecond.countDown();
-                eventually(() -> {
-                    Thread.interrupted(); // the node does not notice that its claim has ended
-                    return wakes.getCount() == 0;
-                });
-                return new Second();
-            };
-            LocalPlatform sleeps = open(node, threeSteps(sleeping, true));
-            AgentProcess process = begun(sleeps);
-            var stage = sleeps.start(process);
-            inSecond.await();
-            node.crash(); // no claim is renewed
-
-            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
-            eventually(() -> on(second, process).status().isFinished());
-            node.reconnect();
-            wakes.countDown();
-            stage.toCompletableFuture().join();
-
-            assertThat(ran).containsExactly("first", "asleep", "second", "third");
-            assertThat(store.load(process.id()).stream().filter(JournalEntry.Ended.class::isInstance))
-                    .hasSize(1);
-            assertThat(on(second, process).history()).hasSize(3);
-        }
-    }
-
-    @Nested
-    class WhenAPlatformIsClosed {
-
-        @Test
-        void leavesRunningProcessesToOtherNodes() throws Exception {
-            var inSecond = new CountDownLatch(1);
-            Invoker blocking = values -> {
-                inSecond.countDown();
-                new CountDownLatch(1).await();
-                return new Second();
-            };
-            LocalPlatform first = open(store, threeSteps(blocking, true));
-            AgentProcess process = begun(first);
-            first.start(process);
-            inSecond.await();
-            first.close();
-
-            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.COMPLETED);
-        }
-
-        @Test
-        void aQuestionIsAnsweredOnTheNextOne() {
-            Invoker asking = values -> Outcome.await(Form.of(Second.class));
-            LocalPlatform first = open(store, threeSteps(asking, true));
-            AgentProcess process = first.run(begun(first));
-            first.close();
-
-            LocalPlatform second = open(store, threeSteps(asking, true));
-            AgentProcess waiting = on(second, process);
-            waiting.answer(waiting.pendingAnswer().orElseThrow().id(), new Second());
-
-            assertThat(waiting.status()).isEqualTo(ProcessStatus.COMPLETED);
-        }
-    }
-
-    @Nested
-    class WhenTwoNodesHaveOneStore {
-
-        private final Invoker asking = values -> Outcome.await(Form.of(Second.class));
-
-        @Test
-        void oneAnswersAndTheOtherHearsOfIt() {
-            LocalPlatform first = open(store, threeSteps(asking, true));
-            LocalPlatform second = open(store, threeSteps(asking, true));
-            AgentProcess here = first.run(begun(first));
-            AgentProcess there = on(second, here);
-
-            there.answer(there.pendingAnswer().orElseThrow().id(), new Second());
-
-            assertThat(on(first, here).status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(ran).containsExactly("first", "third");
-        }
-
-        @Test
-        void ofTwoAnswersOneCounts() throws Exception {
-            LocalPlatform first = open(store, threeSteps(asking, true));
-            LocalPlatform second = open(store, threeSteps(asking, true));
-            AgentProcess here = first.run(begun(first));
-            var refused = new AtomicInteger();
-            List<Thread> threads = new ArrayList<>();
-            for (LocalPlatform platform : List.of(first, second)) {
-                AgentProcess waiting = on(platform, here);
-                String question = waiting.pendingAnswer().orElseThrow().id();
-                threads.add(new Thread(() -> {
-                    try {
-                        waiting.answer(question, new Second());
-                    } catch (RuntimeException e) {
-                        refused.incrementAndGet();
-                    }
-                }));
-            }
-            threads.forEach(Thread::start);
-            for (Thread thread : threads) {
-                thread.join();
-            }
-
-            eventually(() -> on(first, here).status().isFinished());
-            assertThat(refused).hasValue(1);
-            assertThat(ran).containsExactly("first", "third");
-        }
-
-        @Test
-        void aKillOnOneStopsTheActionOnTheOther() throws Exception {
-            var inSecond = new CountDownLatch(1);
-            var stopped = new CountDownLatch(1);
-            Invoker blocking = values -> {
-                inSecond.countDown();
-                try {
-                    new CountDownLatch(1).await();
-                } finally {
-                    stopped.countDown();
-                }
-                return new Second();
-            };
-            LocalPlatform first = open(store, threeSteps(blocking, true));
-            LocalPlatform second = open(store, threeSteps(blocking, true));
-            AgentProcess process = begun(first);
-            var stage = first.start(process);
-            inSecond.await();
-
-            second.kill(process.id());
-
-            stopped.await();
-            assertThat(stage.toCompletableFuture().join().status()).isEqualTo(ProcessStatus.KILLED);
-        }
-
-        @Test
-        void seesObjectsOfOtherNodes() throws Exception {
-            var inSecond = new CountDownLatch(1);
-            var added = new CountDownLatch(1);
-            Invoker blocking = values -> {
-                inSecond.countDown();
-                added.await();
-                return Outcome.none();
-            };
-            LocalPlatform first = open(store, threeSteps(blocking, true));
-            LocalPlatform second = open(store, threeSteps(blocking, true));
-            AgentProcess process = begun(first);
-            first.start(process);
-            inSecond.await();
-
-            on(second, process).add(new Second());
-            added.countDown();
-
-            eventually(() -> process.status().isFinished());
-            assertThat(process.result(Third.class)).isEqualTo(new Third("done"));
-        }
-    }
-
-    @Nested
-    class WhenTheAgentHasChanged {
-
-        private AgentProcess waitingOnTheOldOne() {
-            LocalPlatform first = open(store, threeSteps(values -> Outcome.await(Form.of(Second.class)), true));
-            AgentProcess process = first.run(begun(first));
-            first.close();
-            return process;
-        }
-
-        private void answerOn(LocalPlatform platform, AgentProcess process) {
-            AgentProcess waiting = on(platform, process);
-            waiting.answer(waiting.pendingAnswer().orElseThrow().id(), new Second());
-        }
-
-        private AgentModel version(String version, String lastAction) {
-            AgentModel model = new TestAgents("Steps")
-                    .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
-                    .action(lastAction, List.of(a(Second.class)), Third.class, noting("renamed", new Third("done")))
-                    .goal("third", lastAction, Third.class, Second.class)
-                    .model();
-            return new AgentModel(
-                    model.name(),
-                    model.provider(),
-                    model.description(),
-                    version,
-                    model.actionModels(),
-                    model.conditions(),
-                    model.goalModels());
-        }
-
-        @Test
-        void resumesWithTheCurrentActions() {
-            AgentProcess process = waitingOnTheOldOne();
-            LocalPlatform today = open(store, version("1.7.0", "last"));
-
-            answerOn(today, process);
-
-            assertThat(on(today, process).result(Third.class)).isEqualTo(new Third("done"));
-            assertThat(ran).containsExactly("first", "renamed");
-        }
-
-        @Test
-        void isStuckAfterAMajorVersionChange() {
-            AgentProcess process = waitingOnTheOldOne();
-            LocalPlatform today = open(store, version("2.0.0", "third"));
-
-            answerOn(today, process);
-
-            assertThat(on(today, process).status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(on(today, process).explain()).contains("KARTA-342", "1.0.0", "2.0.0");
-        }
-
-        @Test
-        void anAgentThatIsGoneLeavesItReadable() {
-            AgentProcess process = waitingOnTheOldOne();
-            LocalPlatform today = open(
-                    store,
-                    new TestAgents("Other")
-                            .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
-                            .goal("say", "say", String.class, UserInput.class)
-                            .model());
-
-            AgentProcess found = on(today, process);
-
-            assertThat(found.status()).isEqualTo(ProcessStatus.WAITING);
-            assertThat(found.agent().name()).isEqualTo("Steps");
-            answerOn(today, process);
-            assertThat(on(today, process).explain()).contains("KARTA-341");
-            assertThat(found.explain()).as("it is one and the same").contains("KARTA-341");
-        }
-
-        @Test
-        void notifiesListenersOfAProcessWithoutItsAgent() {
-            AgentProcess process = waitingOnTheOldOne();
-            LocalPlatform today = open(store);
-            AgentProcess held = on(today, process);
-            List<ProcessStatus> statuses = new ArrayList<>();
-            held.onEnd(ended -> statuses.add(ended.status()));
-
-            on(today, process).kill();
-
-            assertThat(held.status()).isEqualTo(ProcessStatus.KILLED);
-            assertThat(statuses).containsExactly(ProcessStatus.KILLED);
-        }
-    }
-
-    @Nested
-    class WhenAParentLosesItsNode {
-
-        static final class Helping {}
-
-        private AgentModel boss() {
-            return new TestAgents("Boss")
-                    .action(
-                            "ask",
-                            List.of(a(UserInput.class)),
-                            Second.class,
-                            values -> Outcome.delegate(Helping.class, new First(), Second.class))
-                    .action("third", List.of(a(Second.class)), Third.class, noting("third", new Third("done")))
-                    .goal("third", "third", Third.class, UserInput.class)
-                    .model();
-        }
-
-        private AgentModel helping() {
-            return new TestAgents("Helping")
-                    .action(
-                            "help",
-                            List.of(a(First.class)),
-                            Second.class,
-                            values -> Outcome.await(Form.of(Second.class)))
-                    .goal("help", "help", Second.class, First.class)
-                    .model();
-        }
-
-        @Test
-        void theChildsAnswerOnAnotherNodeLetsItGoOn() {
-            LocalPlatform first = open(store, boss(), helping());
-            AgentProcess process = first.run(begun(first));
-            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
-            first.close();
-
-            LocalPlatform second = open(store, boss(), helping());
-            String childId =
-                    on(second, process).pendingAnswer().orElseThrow().child().orElseThrow();
-            AgentProcess child = second.process(childId).orElseThrow();
-            child.answer(child.pendingAnswer().orElseThrow().id(), new Second());
-
-            eventually(() -> on(second, process).status().isFinished());
-            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.COMPLETED);
-        }
-
-        @Test
-        void aChildsEndThatItsParentNeverHeardOfIsDeliveredLater() {
-            var node = new CrashingProcessStore(store);
-            LocalPlatform first = open(node, boss(), helping());
-            AgentProcess process = first.run(begun(first));
-            AgentProcess child = first.process(
-                            process.pendingAnswer().orElseThrow().child().orElseThrow())
-                    .orElseThrow();
-            node.crashBefore(JournalEntry.Started.class);
-            store.claim(child.id(), "x", Duration.ZERO);
-            store.append(child.id(), store.load(child.id()).size(), List.of(ended()));
-            first.close();
-
-            LocalPlatform second = open(store, boss(), helping());
-            eventually(() -> on(second, process).status().isFinished());
-
-            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.FAILED);
-        }
-
-        private JournalEntry ended() {
-            return new JournalEntry.Ended(
-                    Clock.systemUTC().instant(), JournalEntry.Cause.KILL, "by hand", Optional.empty());
-        }
+        LocalPlatform sleeps = open(node, threeSteps(sleeping, true));
+        AgentProcess process = begun(sleeps);
+        var stage = sleeps.start(process);
+        inSecond.await();
+        node.crash(); // no claim is renewed
+
+        LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
+        eventually(() -> on(second, process).status().isFinished());
+        node.reconnect();
+        wakes.countDown();
+        stage.toCompletableFuture().join();
+
+        assertThat(ran).containsExactly("first", "asleep", "second", "third");
+        assertThat(store.load(process.id()).stream().filter(JournalEntry.Ended.class::isInstance))
+                .hasSize(1);
+        assertThat(on(second, process).history()).hasSize(3);
     }
 
     @Test

@@ -7,21 +7,16 @@ package io.karta.skills;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
-import io.karta.ai.ToolContext;
 import io.karta.ai.Toolbox;
 import io.karta.message.ToolCall;
 import io.karta.spi.LlmReferenceProvider;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -32,38 +27,9 @@ import org.eclipse.jgit.api.Git;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class SkillsTest {
-
-    @TempDir
-    Path folder;
-
-    private final Skills empty = Skills.of("office", "Office work");
-
-    private Path skill(String name, String text) throws IOException {
-        return Files.writeString(
-                        Files.createDirectories(folder.resolve("all").resolve(name))
-                                .resolve("SKILL.md"),
-                        text)
-                .getParent();
-    }
-
-    private static String named(String name, String description) {
-        return "---\nname: %s\ndescription: %s\n---\nDo it.".formatted(name, description);
-    }
-
-    private static String call(Skills skills, String tool, String arguments) throws Exception {
-        return skills.tools().stream()
-                .filter(each -> each.name().equals(tool))
-                .findFirst()
-                .orElseThrow()
-                .call(arguments, ToolContext.none())
-                .text();
-    }
+/** Sources of skills, and what models see of them. */
+class SkillsTest extends SkillsFixture {
 
     @Nested
     class WhenTheyAreOnTheClassPath {
@@ -250,254 +216,6 @@ class SkillsTest {
         void withoutTheModuleTheMessageNamesIt() {
             assertThat(Messages.noGit("acme/skills", new NoClassDefFoundError()))
                     .hasMessageContainingAll("KARTA-241", "io.karta:karta-git");
-        }
-    }
-
-    @Nested
-    class WhenTheyAreValidated {
-
-        @ParameterizedTest
-        @CsvSource(
-                delimiterString = "=>",
-                value = {
-                    "description: x => KARTA-232 => the field name is missing",
-                    "name: bad => KARTA-232 => the field description is missing",
-                    "'name: Bad\ndescription: x' => KARTA-232 => lower-case letters",
-                    "'name: ba--d\ndescription: x' => KARTA-232 => single hyphens",
-                    "'name: other\ndescription: x' => KARTA-232 => differs from its folder 'bad'",
-                    "'name: [' => KARTA-234 => front matter"
-                })
-        void problemsOfTheFrontMatterAreNamed(String fields, String code, String problem) throws IOException {
-            Path bad = skill("bad", "---\n" + fields + "\n---\nDo it.");
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .isInstanceOf(AgentException.class)
-                    .hasMessageContainingAll(code, problem, bad.toString());
-        }
-
-        @Test
-        void aMissingSecondLineOfTheFrontMatterIsNamed() throws IOException {
-            Path bad = skill("bad", "---\nname: bad\ndescription: x\nDo it.");
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .hasMessageContainingAll("KARTA-234", "it has no second line with ---");
-        }
-
-        @Test
-        void theSizeIsLimited() throws IOException {
-            Path bad = skill("bad", named("bad", "x") + "a".repeat(1_000_000));
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .hasMessageContainingAll("KARTA-987", bad.toString(), "at most 1000000");
-        }
-
-        @Test
-        void longPathsAreCheckedInLinearTime() throws IOException {
-            Path good = skill("good", named("good", "x") + "references/" + "a".repeat(900_000) + "*");
-            Skills skills = empty.withLocalSkill(good);
-
-            assertThat(assertTimeoutPreemptively(Duration.ofSeconds(30), skills::skills))
-                    .hasSize(1);
-        }
-
-        @Test
-        void punctuationIsNotAPartOfAFile() throws IOException {
-            Path bad =
-                    skill("bad", named("bad", "x") + " See references/a.md. Or scripts/b- in scripts/, references/.");
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .message()
-                    .contains("the file references/a.md is missing; the file scripts/b is missing.");
-        }
-
-        @Test
-        void otherEncodingsAreReported() throws IOException {
-            Path bad = skill("bad", "");
-            Files.write(
-                    bad.resolve("SKILL.md"),
-                    "---\nname: bad\ndescription: f\u00fcr\n---\n".getBytes(StandardCharsets.ISO_8859_1));
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .hasMessageContainingAll("KARTA-234", "it is not text in UTF-8");
-        }
-
-        @Test
-        void aLinkOutOfTheSkillIsNoFileOfIt() throws IOException {
-            Path secret = Files.writeString(folder.resolve("secret"), named("linked", "x"));
-            Path linked = Files.createDirectories(folder.resolve("linked"));
-            Files.createSymbolicLink(linked.resolve("SKILL.md"), secret);
-            Path bad = skill("bad", named("bad", "x") + " Read references/secret.");
-            Files.createDirectories(bad.resolve("references"));
-            Files.createSymbolicLink(bad.resolve("references/secret"), secret);
-
-            assertThatThrownBy(() -> empty.withLocalSkill(linked).skills()).hasMessageContaining("KARTA-233");
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .hasMessageContaining("the file references/secret is missing");
-        }
-
-        @Test
-        void aDescriptionIsOneLineOfThePrompt() throws IOException {
-            Path good = skill("good", "---\nname: good\ndescription: |\n  One\n  - two: three\n---\n");
-
-            assertThat(empty.withLocalSkill(good).notes()).endsWith("- good: One - two: three");
-        }
-
-        @Test
-        void aDirectoryThatIsItselfASkillIsReported() throws IOException {
-            Path one = skill("one", named("one", "x"));
-
-            assertThatThrownBy(() -> empty.withLocalSkills(one).skills())
-                    .hasMessageContainingAll("KARTA-988", one.toString(), "Call withLocalSkill");
-        }
-
-        @Test
-        void aDirectoryWithoutSkillsIsAWarning() throws IOException {
-            Path none = Files.createDirectories(folder.resolve("none"));
-
-            assertThat(empty.withLocalSkills(none).skills()).isEmpty();
-            assertThat(Messages.notInDirectory(none, false)).contains("KARTA-988", "Correct the location");
-        }
-
-        @Test
-        void lengthsAreLimited() throws IOException {
-            Path bad = skill(
-                    "bad",
-                    "---\nname: bad\ndescription: %s\ncompatibility: %s\n---\n"
-                            .formatted("x".repeat(1025), "y".repeat(501)));
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .hasMessageContainingAll("description has 1025", "at most 1024", "compatibility has 501");
-        }
-
-        @Test
-        void filesThatTheInstructionsMentionMustExist() throws IOException {
-            Path bad = skill(
-                    "bad",
-                    named("bad", "x")
-                            + " Run `scripts/build.sh`, read [this](./references/a.md) and assets/list.txt."
-                            + " Not a file: scripts/*.py, scripts/<name>.py, docs/scripts/x.sh.");
-            Files.createDirectories(bad.resolve("references"));
-            Files.writeString(bad.resolve("references/a.md"), "A");
-
-            assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
-                    .message()
-                    .contains("scripts/build.sh is missing", "assets/list.txt is missing")
-                    .doesNotContain("a.md", "*.py", "name>", "x.sh");
-            assertThat(empty.withLocalSkill(bad)
-                            .withValidation(SkillValidation.WITHOUT_FILE_REFERENCES)
-                            .skills())
-                    .hasSize(1);
-        }
-
-        @Test
-        void validationCanBeSwitchedOff() throws IOException {
-            Path bad = skill("bad", "---\nname: Any name\n---\nSee references/gone.md");
-
-            assertThat(empty.withValidation(SkillValidation.OFF)
-                            .withLocalSkill(bad)
-                            .skills())
-                    .extracting(Skill::name)
-                    .containsExactly("Any name");
-        }
-
-        @Test
-        void reportsAllProblemsTogether() throws IOException {
-            skill("one", "---\nname: other\n---\n");
-            skill("two", "no front matter");
-
-            assertThatThrownBy(
-                            () -> empty.withLocalSkills(folder.resolve("all")).skills())
-                    .hasMessageContainingAll("KARTA-232", "description is missing", "KARTA-234");
-        }
-    }
-
-    @Nested
-    class WhenAModelReadsFiles {
-
-        private Skills skills;
-
-        @BeforeEach
-        void create() throws IOException {
-            Files.writeString(folder.resolve("secret.txt"), "secret");
-            Path one = skill("one", named("one", "Does one thing"));
-            Files.createDirectories(one.resolve("assets"));
-            Files.write(one.resolve("assets/image.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-            Files.createSymbolicLink(one.resolve("assets/link.txt"), folder.resolve("secret.txt"));
-            Files.createSymbolicLink(one.resolve("references"), folder);
-            skills = empty.withLocalSkill(one);
-        }
-
-        private String read(String type, String file) throws Exception {
-            return call(
-                    skills,
-                    "readResource",
-                    "{\"skillName\": \"one\", \"resourceType\": \"%s\", \"fileName\": \"%s\"}".formatted(type, file));
-        }
-
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "../../../secret.txt",
-                    "../SKILL.md",
-                    "/etc/passwd",
-                    "assets/../../../../secret.txt",
-                    "link.txt",
-                    "..\\\\secret.txt"
-                })
-        void noPathLeadsOutOfTheSkill(String file) {
-            assertThatThrownBy(() -> read("assets", file)).hasMessageContaining("KARTA-238");
-        }
-
-        @Test
-        void aFolderThatIsALinkHasNoFiles() throws Exception {
-            assertThatThrownBy(() -> read("references", "secret.txt")).hasMessageContaining("KARTA-238");
-            assertThat(call(skills, "listResources", "{\"skillName\": \"one\", \"resourceType\": \"references\"}"))
-                    .isEqualTo("Skill one has no references.");
-        }
-
-        @Test
-        void filesAreConfinedTwice() {
-            assertThatThrownBy(
-                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("../../secret.txt"))
-                    .hasMessageContaining("KARTA-249");
-            assertThatThrownBy(
-                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("assets/link.txt"))
-                    .hasMessageContaining("KARTA-249");
-            assertThatThrownBy(() -> DirectoryFiles.of(folder).read("gone.txt")).hasMessageContaining("KARTA-240");
-            assertThatThrownBy(() -> ClassPathFiles.of(getClass().getClassLoader(), "skills/letters")
-                            .read("../pdf-forms/SKILL.md"))
-                    .hasMessageContaining("KARTA-249");
-        }
-
-        @Test
-        void aFileThatIsNoTextIsAnError() {
-            assertThatThrownBy(() -> read("assets", "image.bin")).hasMessageContainingAll("KARTA-250", "image.bin");
-        }
-
-        @Test
-        void anUnknownSkillIsAnErrorWithASuggestion() {
-            assertThatThrownBy(() -> call(skills, "activate", "{\"name\": \"ones\"}"))
-                    .hasMessageContainingAll("KARTA-237", "ones", "Did you mean 'one'?");
-        }
-    }
-
-    @Nested
-    class WhenASkillHasScripts {
-
-        @Test
-        void theyAreListedAndReadButNotRun() throws Exception { // with the warning KARTA-251
-            Path one = skill("one", named("one", "Does one thing"));
-            Files.createDirectories(one.resolve("scripts"));
-            Files.writeString(one.resolve("scripts/run.sh"), "touch ran");
-            Skills skills = empty.withLocalSkill(one);
-
-            assertThat(call(skills, "activate", "{\"name\": \"one\"}")).contains("scripts of this skill cannot be run");
-            assertThat(call(skills, "listResources", "{\"skillName\": \"one\", \"resourceType\": \"scripts\"}"))
-                    .isEqualTo("run.sh");
-            assertThat(skills.tools())
-                    .extracting(Tool::name)
-                    .containsExactlyInAnyOrder("activate", "listResources", "readResource");
-            assertThat(Messages.scriptsNotRun(skills.skills().get(0))).contains("KARTA-251", "one");
         }
     }
 

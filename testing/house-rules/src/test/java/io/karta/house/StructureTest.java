@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sizes of packages and classes, and cycles between packages. The entries below are exceptions; they only ever shrink.
+ * Sizes of packages, classes and tests, and cycles between packages. The entries below are exceptions; they only ever
+ * shrink.
  */
 class StructureTest {
 
@@ -37,6 +38,9 @@ class StructureTest {
     private static final int LONG_COUNT = 5;
 
     private static final int LONG = 300;
+
+    /** Lines per file of tests: a longer one has several subjects, and a reader does not find them by its name. */
+    private static final int TEST = 600;
 
     /** Packages that are larger than {@link #PACKAGE}. */
     private static final Set<String> LARGE_PACKAGES = Set.of();
@@ -108,6 +112,21 @@ class StructureTest {
                 .toList();
 
         assertThat(found).as("classes with more than %d lines of code", LONG).hasSizeLessThanOrEqualTo(LONG_COUNT);
+    }
+
+    @Test
+    void testsAreShort() {
+        Map<String, Long> lengths = new TreeMap<>();
+        for (Path file : SourceTree.testSources()) {
+            lengths.put(
+                    SourceTree.ROOT.relativize(file).toString(),
+                    SourceTree.text(file).lines().count());
+        }
+        lengths.values().removeIf(lines -> lines <= TEST);
+
+        assertThat(lengths)
+                .as("tests with more than %d lines: divide them by subject", TEST)
+                .isEmpty();
     }
 
     @Test

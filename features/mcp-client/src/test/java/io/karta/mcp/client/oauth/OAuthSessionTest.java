@@ -5,117 +5,34 @@
 package io.karta.mcp.client.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.mcp.client.oauth.FakeAuthority.Answer;
 import io.karta.model.Secret;
 import io.karta.testkit.CapturedLog;
-import io.karta.testkit.ManualClock;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OAuthSessionTest {
-
-    private static final Challenge UNAUTHORIZED = new Challenge(Optional.empty(), List.of(), false);
-
-    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-05T09:00:00Z"));
-    private final FakeAuthority authority = new FakeAuthority();
-    private final AtomicInteger logins = new AtomicInteger();
-    private final Person person = new Person();
-
-    /** Bean of the application. */
-    private static final class Person implements McpLogin {
-
-        final List<McpLoginRequest> requests = new ArrayList<>();
-        Optional<Secret> saved = Optional.empty();
-        boolean isFull;
-
-        @Override
-        public void required(McpLoginRequest request) {
-            requests.add(request);
-        }
-
-        @Override
-        public Optional<Secret> saved() {
-            return saved;
-        }
-
-        @Override
-        public void save(Secret login) {
-            if (isFull) {
-                throw new IllegalStateException("full");
-            }
-            saved = Optional.of(login);
-        }
-
-        McpLoginRequest last() {
-            return requests.get(requests.size() - 1);
-        }
-    }
-
-    private static OAuthSettings settings(OAuthGrant grant, Map<String, String> values) {
-        return new OAuthSettings(
-                "tracker",
-                FakeAuthority.SERVER,
-                grant,
-                Optional.ofNullable(values.get("issuer")),
-                Optional.ofNullable(values.get("client-id")),
-                Optional.ofNullable(values.get("client-secret")).map(Secret::of),
-                Optional.ofNullable(values.get("client-metadata-url")).map(URI::create),
-                Optional.of(URI.create("https://shop.example/callback")),
-                Optional.ofNullable(values.get("scope")).map(Challenge::words).orElse(List.of()));
-    }
-
-    private OAuthSession session(OAuthGrant grant, Map<String, String> values) {
-        return new OAuthSession(settings(grant, values), authority, () -> person, clock, logins::incrementAndGet);
-    }
-
-    private OAuthSession ofPerson() {
-        return session(OAuthGrant.AUTHORIZATION_CODE, Map.of());
-    }
-
-    private static Challenge requiring(String... scopes) {
-        return new Challenge(Optional.empty(), List.of(scopes), false);
-    }
+/** Tokens of a person. */
+class OAuthSessionTest extends OAuthSessionFixture {
 
     private static Challenge lacking(String... scopes) {
         return new Challenge(Optional.empty(), List.of(scopes), true);
     }
 
-    private static String token(OAuthSession session) throws Exception {
-        return session.token().map(Secret::reveal).orElse("none");
-    }
-
-    private static Map<String, String> query(McpLoginRequest request) {
-        return FakeAuthority.parameters(request.url().getRawQuery());
-    }
-
     private static URI redirect(McpLoginRequest request, String more) {
         return URI.create(
                 "https://shop.example/callback?state=" + query(request).get("state") + more);
-    }
-
-    private static void requireLogin(OAuthSession session, Challenge challenge) {
-        assertThatThrownBy(() -> session.renew(challenge, session.present()))
-                .isInstanceOf(OAuthException.class)
-                .hasMessage("a person must log in");
     }
 
     private OAuthSession loggedIn() {
@@ -125,527 +42,272 @@ class OAuthSessionTest {
         return session;
     }
 
-    @Nested
-    class OfAPerson {
+    @Test
+    void requestsALoginThatIsBoundToTheApplication() {
+        requireLogin(ofPerson(), requiring("read", "write"));
 
-        @Test
-        void requestsALoginThatIsBoundToTheApplication() {
-            requireLogin(ofPerson(), requiring("read", "write"));
+        assertThat(person.last().server()).isEqualTo("tracker");
+        assertThat(person.last().url()).hasScheme("https").hasHost("login.example");
+        assertThat(query(person.last()))
+                .containsEntry("tenant", "1")
+                .containsEntry("response_type", "code")
+                .containsEntry("client_id", "c 1")
+                .containsEntry("redirect_uri", "https://shop.example/callback")
+                .containsEntry("resource", "https://mcp.example/v1")
+                .containsEntry("scope", "read write")
+                .containsEntry("code_challenge_method", "S256")
+                .containsKeys("code_challenge", "state");
+    }
 
-            assertThat(person.last().server()).isEqualTo("tracker");
-            assertThat(person.last().url()).hasScheme("https").hasHost("login.example");
-            assertThat(query(person.last()))
-                    .containsEntry("tenant", "1")
-                    .containsEntry("response_type", "code")
-                    .containsEntry("client_id", "c 1")
+    @Test
+    void exchangesTheCodeForAToken() throws Exception {
+        var session = loggedIn();
+
+        assertThat(token(session)).isEqualTo("t1");
+        assertThat(logins).hasValue(1);
+        assertThat(authority.received(FakeAuthority.TOKEN)).singleElement().satisfies(request -> {
+            assertThat(request.form())
+                    .containsEntry("grant_type", "authorization_code")
+                    .containsEntry("code", "a")
                     .containsEntry("redirect_uri", "https://shop.example/callback")
                     .containsEntry("resource", "https://mcp.example/v1")
-                    .containsEntry("scope", "read write")
-                    .containsEntry("code_challenge_method", "S256")
-                    .containsKeys("code_challenge", "state");
-        }
+                    .containsKey("code_verifier")
+                    .doesNotContainKey("client_secret");
+            assertThat(request.headers().firstValue("Authorization")).contains("Basic YysxOnMlM0Ex"); // c+1:s%3A1
+        });
+    }
 
-        @Test
-        void exchangesTheCodeForAToken() throws Exception {
-            var session = loggedIn();
+    @Test
+    void keepsTheOpenLoginUntilItIsComplete() {
+        var session = ofPerson();
 
-            assertThat(token(session)).isEqualTo("t1");
-            assertThat(logins).hasValue(1);
-            assertThat(authority.received(FakeAuthority.TOKEN)).singleElement().satisfies(request -> {
-                assertThat(request.form())
-                        .containsEntry("grant_type", "authorization_code")
-                        .containsEntry("code", "a")
-                        .containsEntry("redirect_uri", "https://shop.example/callback")
-                        .containsEntry("resource", "https://mcp.example/v1")
-                        .containsKey("code_verifier")
-                        .doesNotContainKey("client_secret");
-                assertThat(request.headers().firstValue("Authorization")).contains("Basic YysxOnMlM0Ex"); // c+1:s%3A1
-            });
-        }
+        requireLogin(session, requiring("read"));
+        requireLogin(session, requiring("read"));
 
-        @Test
-        void keepsTheOpenLoginUntilItIsComplete() {
-            var session = ofPerson();
+        assertThat(person.requests).hasSize(1);
+        assertThat(authority.received(FakeAuthority.REGISTER)).hasSize(1);
+    }
 
-            requireLogin(session, requiring("read"));
-            requireLogin(session, requiring("read"));
+    @Test
+    void completesALoginOnce() {
+        loggedIn();
 
-            assertThat(person.requests).hasSize(1);
-            assertThat(authority.received(FakeAuthority.REGISTER)).hasSize(1);
-        }
+        assertThatThrownBy(() -> person.last().complete(redirect(person.last(), "&code=b")))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContainingAll("KARTA-708", "tracker", "is complete");
+    }
 
-        @Test
-        void completesALoginOnce() {
-            loggedIn();
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"?code=a|another login", "?code=a&state=x|another login", "?code=a&code=b|twice", "|another login"
+            })
+    void rejectsAnswersToOtherLogins(String query, String reason) throws Exception {
+        var session = ofPerson();
+        requireLogin(session, UNAUTHORIZED);
 
-            assertThatThrownBy(() -> person.last().complete(redirect(person.last(), "&code=b")))
-                    .isInstanceOf(AgentException.class)
-                    .hasMessageContainingAll("KARTA-708", "tracker", "is complete");
-        }
+        assertThatThrownBy(() -> person.last()
+                        .complete(URI.create("https://shop.example/callback" + (query == null ? "" : query))))
+                .hasMessageContainingAll("KARTA-708", reason);
+        assertThat(token(session)).isEqualTo("none");
+        assertThat(authority.received(FakeAuthority.TOKEN)).isEmpty();
+    }
 
-        @ParameterizedTest
-        @CsvSource(
-                delimiter = '|',
-                value = {
-                    "?code=a|another login",
-                    "?code=a&state=x|another login",
-                    "?code=a&code=b|twice",
-                    "|another login"
-                })
-        void rejectsAnswersToOtherLogins(String query, String reason) throws Exception {
-            var session = ofPerson();
-            requireLogin(session, UNAUTHORIZED);
+    @Test
+    void reportsARejectedLoginAndAllowsAnotherTry() throws Exception {
+        var session = ofPerson();
+        requireLogin(session, UNAUTHORIZED);
+        var request = person.last();
 
-            assertThatThrownBy(() -> person.last()
-                            .complete(URI.create("https://shop.example/callback" + (query == null ? "" : query))))
-                    .hasMessageContainingAll("KARTA-708", reason);
-            assertThat(token(session)).isEqualTo("none");
-            assertThat(authority.received(FakeAuthority.TOKEN)).isEmpty();
-        }
+        assertThatThrownBy(() -> request.complete(redirect(request, "&error=access_denied&error_description=No")))
+                .hasMessageContainingAll("KARTA-708", "access_denied No");
+        request.complete(redirect(request, "&code=a"));
 
-        @Test
-        void reportsARejectedLoginAndAllowsAnotherTry() throws Exception {
-            var session = ofPerson();
-            requireLogin(session, UNAUTHORIZED);
-            var request = person.last();
+        assertThat(token(session)).isEqualTo("t1");
+    }
 
-            assertThatThrownBy(() -> request.complete(redirect(request, "&error=access_denied&error_description=No")))
-                    .hasMessageContainingAll("KARTA-708", "access_denied No");
-            request.complete(redirect(request, "&code=a"));
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&iss=https://login.example/", "&iss=https://evil.example"})
+    void rejectsAnswersOfOtherIssuers(String issuer) {
+        authority.server(",'authorization_response_iss_parameter_supported':true");
+        requireLogin(ofPerson(), UNAUTHORIZED);
 
-            assertThat(token(session)).isEqualTo("t1");
-        }
+        assertThatThrownBy(() -> person.last().complete(redirect(person.last(), "&code=a" + issuer)))
+                .hasMessageContainingAll("KARTA-708", "authorization server");
+    }
 
-        @ParameterizedTest
-        @ValueSource(strings = {"", "&iss=https://login.example/", "&iss=https://evil.example"})
-        void rejectsAnswersOfOtherIssuers(String issuer) {
-            authority.server(",'authorization_response_iss_parameter_supported':true");
-            requireLogin(ofPerson(), UNAUTHORIZED);
+    @Test
+    void isRenewedBeforeItExpires() throws Exception {
+        authority.on(
+                FakeAuthority.TOKEN,
+                request -> request.form().get("grant_type").equals("refresh_token")
+                        ? new Answer(200, "{'access_token':'t2','token_type':'bearer','expires_in':3600}")
+                        : new Answer(
+                                200,
+                                "{'access_token':'t1','token_type':'bearer','expires_in':60,"
+                                        + "'refresh_token':'r1'}"));
+        var session = loggedIn();
+        assertThat(token(session)).isEqualTo("t1");
 
-            assertThatThrownBy(() -> person.last().complete(redirect(person.last(), "&code=a" + issuer)))
-                    .hasMessageContainingAll("KARTA-708", "authorization server");
-        }
+        clock.advance(Duration.ofSeconds(31));
 
-        @Test
-        void isRenewedBeforeItExpires() throws Exception {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> request.form().get("grant_type").equals("refresh_token")
-                            ? new Answer(200, "{'access_token':'t2','token_type':'bearer','expires_in':3600}")
-                            : new Answer(
-                                    200,
-                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,"
-                                            + "'refresh_token':'r1'}"));
-            var session = loggedIn();
-            assertThat(token(session)).isEqualTo("t1");
+        assertThat(token(session)).isEqualTo("t2");
+        clock.advance(Duration.ofHours(1));
+        assertThat(token(session)).isEqualTo("t2");
+        assertThat(authority.received(FakeAuthority.TOKEN)).hasSize(3).last().satisfies(request -> assertThat(
+                        request.form())
+                .containsEntry("refresh_token", "r1"));
+    }
 
-            clock.advance(Duration.ofSeconds(31));
+    @Test
+    void endsWhenTheRefreshTokenIsRejected() throws Exception {
+        authority.on(
+                FakeAuthority.TOKEN,
+                request -> request.form().get("grant_type").equals("refresh_token")
+                        ? new Answer(400, "{'error':'invalid_grant'}")
+                        : new Answer(
+                                200,
+                                "{'access_token':'t1','token_type':'bearer','expires_in':60,"
+                                        + "'refresh_token':'r1'}"));
+        var session = loggedIn();
 
-            assertThat(token(session)).isEqualTo("t2");
-            clock.advance(Duration.ofHours(1));
-            assertThat(token(session)).isEqualTo("t2");
-            assertThat(authority.received(FakeAuthority.TOKEN))
-                    .hasSize(3)
-                    .last()
-                    .satisfies(request -> assertThat(request.form()).containsEntry("refresh_token", "r1"));
-        }
+        clock.advance(Duration.ofMinutes(1));
 
-        @Test
-        void endsWhenTheRefreshTokenIsRejected() throws Exception {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> request.form().get("grant_type").equals("refresh_token")
-                            ? new Answer(400, "{'error':'invalid_grant'}")
-                            : new Answer(
-                                    200,
-                                    "{'access_token':'t1','token_type':'bearer','expires_in':60,"
-                                            + "'refresh_token':'r1'}"));
-            var session = loggedIn();
+        assertThat(token(session)).isEqualTo("none");
+        requireLogin(session, UNAUTHORIZED);
+        assertThat(person.requests).hasSize(2);
+    }
 
-            clock.advance(Duration.ofMinutes(1));
+    @Test
+    void survivesARestart() throws Exception {
+        authority.on(
+                FakeAuthority.TOKEN,
+                request -> new Answer(
+                        200,
+                        "{'access_token':'t%d','token_type':'bearer','expires_in':60,'refresh_token':'r1'}"
+                                .formatted(
+                                        authority.received(FakeAuthority.TOKEN).size())));
+        loggedIn();
 
-            assertThat(token(session)).isEqualTo("none");
-            requireLogin(session, UNAUTHORIZED);
-            assertThat(person.requests).hasSize(2);
-        }
+        var restarted = ofPerson();
+        assertThat(token(restarted)).isEqualTo("t1");
+        clock.advance(Duration.ofMinutes(1));
 
-        @Test
-        void survivesARestart() throws Exception {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> new Answer(
-                            200,
-                            "{'access_token':'t%d','token_type':'bearer','expires_in':60,'refresh_token':'r1'}"
-                                    .formatted(authority
-                                            .received(FakeAuthority.TOKEN)
-                                            .size())));
-            loggedIn();
+        assertThat(token(restarted)).isEqualTo("t2");
+        assertThat(authority.received(FakeAuthority.REGISTER)).hasSize(1);
+    }
 
-            var restarted = ofPerson();
-            assertThat(token(restarted)).isEqualTo("t1");
-            clock.advance(Duration.ofMinutes(1));
+    @Test
+    void isSharedByNodes() throws Exception {
+        var other = ofPerson();
+        requireLogin(other, UNAUTHORIZED);
+        loggedIn();
 
-            assertThat(token(restarted)).isEqualTo("t2");
-            assertThat(authority.received(FakeAuthority.REGISTER)).hasSize(1);
-        }
+        assertThat(other.renew(UNAUTHORIZED, Optional.empty())).isTrue();
+        assertThat(token(other)).isEqualTo("t1");
+    }
 
-        @Test
-        void isSharedByNodes() throws Exception {
-            var other = ofPerson();
-            requireLogin(other, UNAUTHORIZED);
-            loggedIn();
+    @Test
+    void anOldSavedLoginDoesNotReplaceALaterOne() throws Exception {
+        authority.on(
+                FakeAuthority.TOKEN,
+                request -> new Answer(
+                        200,
+                        "{'access_token':'t%1$d','token_type':'bearer','expires_in':60,'refresh_token':'r%1$d'}"
+                                .formatted(
+                                        authority.received(FakeAuthority.TOKEN).size())));
+        var session = loggedIn();
+        person.isFull = true;
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(token(session)).isEqualTo("t2");
 
-            assertThat(other.renew(UNAUTHORIZED, Optional.empty())).isTrue();
-            assertThat(token(other)).isEqualTo("t1");
-        }
+        clock.advance(Duration.ofMinutes(1));
 
-        @Test
-        void anOldSavedLoginDoesNotReplaceALaterOne() throws Exception {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> new Answer(
-                            200,
-                            "{'access_token':'t%1$d','token_type':'bearer','expires_in':60,'refresh_token':'r%1$d'}"
-                                    .formatted(authority
-                                            .received(FakeAuthority.TOKEN)
-                                            .size())));
-            var session = loggedIn();
-            person.isFull = true;
-            clock.advance(Duration.ofMinutes(1));
-            assertThat(token(session)).isEqualTo("t2");
+        assertThat(token(session)).isEqualTo("t3");
+        assertThat(authority.received(FakeAuthority.TOKEN).get(2).form()).containsEntry("refresh_token", "r2");
+    }
 
-            clock.advance(Duration.ofMinutes(1));
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "{}", "{\"issuer\":1}", "x"})
+    void ignoresASavedTextOfSomethingElse(String text) throws Exception {
+        person.saved = Optional.of(Secret.of(text.isEmpty() ? " " : text));
 
-            assertThat(token(session)).isEqualTo("t3");
-            assertThat(authority.received(FakeAuthority.TOKEN).get(2).form()).containsEntry("refresh_token", "r2");
-        }
+        assertThat(token(ofPerson())).isEqualTo("none");
+    }
 
-        @ParameterizedTest
-        @ValueSource(strings = {"", "[]", "{}", "{\"issuer\":1}", "x"})
-        void ignoresASavedTextOfSomethingElse(String text) throws Exception {
-            person.saved = Optional.of(Secret.of(text.isEmpty() ? " " : text));
+    @Test
+    void isUsedAlthoughItCannotBeSaved() throws Exception {
+        person.isFull = true;
+        try (var log = CapturedLog.of("io.karta.mcp.client")) {
+            assertThat(token(loggedIn())).isEqualTo("t1");
 
-            assertThat(token(ofPerson())).isEqualTo("none");
-        }
-
-        @Test
-        void isUsedAlthoughItCannotBeSaved() throws Exception {
-            person.isFull = true;
-            try (var log = CapturedLog.of("io.karta.mcp.client")) {
-                assertThat(token(loggedIn())).isEqualTo("t1");
-
-                assertThat(log.warnings()).singleElement().asString().contains("KARTA-709", "tracker");
-            }
-        }
-
-        @Test
-        void requestsFurtherScopesBesideTheEarlierOnes() throws Exception {
-            var session = ofPerson();
-            requireLogin(session, requiring("read"));
-            person.last().complete(redirect(person.last(), "&code=a"));
-
-            requireLogin(session, lacking("write"));
-
-            assertThat(query(person.last())).containsEntry("scope", "read write");
-            assertThat(token(session)).isEqualTo("t1");
-        }
-
-        @Test
-        void doesNotRequestTheSameScopesAgain() throws Exception {
-            var session = ofPerson();
-            requireLogin(session, requiring("read"));
-            person.last().complete(redirect(person.last(), "&code=a"));
-
-            assertThat(session.renew(lacking("read"), session.token())).isFalse();
-            assertThat(person.requests).hasSize(1);
-        }
-
-        @Test
-        void requestsARefreshTokenWhereThatNeedsAScope() {
-            authority.server(",'scopes_supported':['read','offline_access']");
-
-            requireLogin(ofPerson(), requiring("read"));
-
-            assertThat(query(person.last()))
-                    .containsEntry("scope", "read offline_access")
-                    .containsEntry("prompt", "consent");
-        }
-
-        @Test
-        void requiresProofOfTheAuthorizationServer() {
-            authority.server(",'code_challenge_methods_supported':['plain']");
-
-            assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
-                    .isInstanceOf(OAuthException.class)
-                    .hasMessageContaining("PKCE");
-        }
-
-        @Test
-        void credentialsDoNotReachAnotherAuthorizationServer() throws Exception {
-            var session = loggedIn();
-            authority.document(
-                    "https://mcp.example/.well-known/oauth-protected-resource/v1",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['https://other.example']}");
-            authority.document(
-                    "https://other.example/.well-known/oauth-authorization-server",
-                    "{'issuer':'https://other.example','authorization_endpoint':'https://other.example/authorize',"
-                            + "'token_endpoint':'https://other.example/token',"
-                            + "'registration_endpoint':'https://other.example/register',"
-                            + "'code_challenge_methods_supported':['S256']}");
-            authority.on("https://other.example/register", request -> new Answer(201, "{'client_id':'c2'}"));
-
-            requireLogin(session, UNAUTHORIZED);
-
-            assertThat(query(person.last())).containsEntry("client_id", "c2");
-            assertThat(authority.received)
-                    .filteredOn(request -> request.url().startsWith("https://other.example"))
-                    .noneMatch(request ->
-                            request.body().contains("c 1") || request.body().contains("t1"));
+            assertThat(log.warnings()).singleElement().asString().contains("KARTA-709", "tracker");
         }
     }
 
-    @Nested
-    class OfTheApplication {
+    @Test
+    void requestsFurtherScopesBesideTheEarlierOnes() throws Exception {
+        var session = ofPerson();
+        requireLogin(session, requiring("read"));
+        person.last().complete(redirect(person.last(), "&code=a"));
 
-        private final Map<String, String> registered =
-                Map.of("issuer", FakeAuthority.ISSUER, "client-id", "shop", "client-secret", "s3cret");
+        requireLogin(session, lacking("write"));
 
-        @Test
-        void obtainsATokenWithItsOwnCredentials() throws Exception {
-            authority.server(",'token_endpoint_auth_methods_supported':['client_secret_post']");
-            var session = session(OAuthGrant.CLIENT_CREDENTIALS, registered);
-            assertThat(token(session)).isEqualTo("none");
-
-            assertThat(session.renew(requiring("read"), Optional.empty())).isTrue();
-
-            assertThat(token(session)).isEqualTo("t1");
-            assertThat(authority.received(FakeAuthority.TOKEN)).singleElement().satisfies(request -> assertThat(
-                            request.form())
-                    .containsEntry("grant_type", "client_credentials")
-                    .containsEntry("client_id", "shop")
-                    .containsEntry("client_secret", "s3cret")
-                    .containsEntry("scope", "read")
-                    .containsEntry("resource", "https://mcp.example/v1"));
-            assertThat(authority.received(FakeAuthority.REGISTER)).isEmpty();
-        }
-
-        @Test
-        void replacesAnExpiredToken() throws Exception {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> new Answer(
-                            200,
-                            "{'access_token':'t%d','token_type':'bearer','expires_in':60}"
-                                    .formatted(authority
-                                            .received(FakeAuthority.TOKEN)
-                                            .size())));
-            var session = session(OAuthGrant.CLIENT_CREDENTIALS, registered);
-            session.renew(UNAUTHORIZED, Optional.empty());
-
-            clock.advance(Duration.ofMinutes(1));
-
-            assertThat(token(session)).isEqualTo("none");
-            assertThat(session.renew(UNAUTHORIZED, Optional.empty())).isTrue();
-            assertThat(token(session)).isEqualTo("t2");
-        }
-
-        @Test
-        void concurrentRequestsObtainOneToken() throws Exception {
-            var session = session(OAuthGrant.CLIENT_CREDENTIALS, registered);
-            var threads = Executors.newFixedThreadPool(8);
-            try {
-                Callable<Boolean> renewal = () -> session.renew(UNAUTHORIZED, Optional.empty());
-
-                var renewed = threads.invokeAll(
-                        IntStream.range(0, 50).mapToObj(each -> renewal).toList());
-
-                for (var each : renewed) {
-                    assertThat(each.get()).isTrue();
-                }
-                assertThat(authority.received(FakeAuthority.TOKEN)).hasSize(1);
-            } finally {
-                threads.shutdownNow();
-            }
-        }
-
-        @Test
-        void sendsItsSecretToTheConfiguredServerOnly() {
-            authority.document(
-                    "https://mcp.example/.well-known/oauth-protected-resource/v1",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['https://evil.example']}");
-
-            assertThatThrownBy(() ->
-                            session(OAuthGrant.CLIENT_CREDENTIALS, registered).renew(UNAUTHORIZED, Optional.empty()))
-                    .isInstanceOf(OAuthException.class)
-                    .hasMessageContaining("https://evil.example");
-            assertThat(authority.received).noneMatch(request -> request.url().startsWith("https://evil.example"));
-        }
-
-        @Test
-        void reportsWhyTheServerRejectsIt() {
-            authority.on(
-                    FakeAuthority.TOKEN,
-                    request -> new Answer(401, "{'error':'invalid_client','error_description':'Unknown\\nclient'}"));
-
-            assertThatThrownBy(() ->
-                            session(OAuthGrant.CLIENT_CREDENTIALS, registered).renew(UNAUTHORIZED, Optional.empty()))
-                    .isInstanceOf(OAuthException.class)
-                    .hasMessageEndingWith("invalid_client Unknown client");
-        }
-
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{}",
-                    "[]",
-                    "x",
-                    "{'access_token':''}",
-                    "{'access_token':'a b'}",
-                    "{'access_token':'t','token_type':'dpop'}"
-                })
-        void rejectsUnusableTokens(String answer) throws Exception {
-            authority.on(FakeAuthority.TOKEN, request -> new Answer(200, answer));
-            var session = session(OAuthGrant.CLIENT_CREDENTIALS, registered);
-
-            assertThatThrownBy(() -> session.renew(UNAUTHORIZED, Optional.empty()))
-                    .isInstanceOf(OAuthException.class);
-            assertThat(token(session)).isEqualTo("none");
-        }
+        assertThat(query(person.last())).containsEntry("scope", "read write");
+        assertThat(token(session)).isEqualTo("t1");
     }
 
-    @Nested
-    class Metadata {
+    @Test
+    void doesNotRequestTheSameScopesAgain() throws Exception {
+        var session = ofPerson();
+        requireLogin(session, requiring("read"));
+        person.last().complete(redirect(person.last(), "&code=a"));
 
-        @ParameterizedTest
-        @CsvSource(
-                delimiter = '|',
-                value = {
-                    "{'resource':'https://evil.example/v1'}|another resource",
-                    "{'resource':'https://mcp.example/v2'}|another resource",
-                    "{'resource':'https://mcp.example/v'}|another resource",
-                    "{'resource':'http://mcp.example/v1'}|HTTPS",
-                    "{}|no resource",
-                    "x|not a JSON object",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['http://login.example']}|HTTPS",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['file:///etc/passwd']}|HTTPS",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['https://a b']}|invalid URL",
-                    "{'resource':'https://mcp.example/v1','authorization_servers':['https://no.example']}|no metadata"
-                })
-        void isRejectedIfItIsInvalid(String document, String reason) {
-            authority.document("https://mcp.example/.well-known/oauth-protected-resource/v1", document);
-
-            assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
-                    .isInstanceOf(OAuthException.class)
-                    .hasMessageContaining(reason);
-            assertThat(person.requests).isEmpty();
-        }
-
-        @Test
-        void namesItsIssuer() {
-            authority.document(
-                    FakeAuthority.ISSUER + "/.well-known/oauth-authorization-server",
-                    "{'issuer':'https://evil.example','token_endpoint':'https://login.example/token'}");
-
-            assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
-                    .hasMessageContaining("another issuer");
-        }
-
-        @Test
-        void ofAPathIsFoundWhereServersPublishIt() {
-            authority.document(
-                    "https://mcp.example/.well-known/oauth-protected-resource/v1",
-                    "{'resource':'https://mcp.example/','authorization_servers':['https://login.example/t1/']}");
-
-            assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
-                    .hasMessageContaining("no metadata");
-
-            assertThat(authority.received.stream().map(FakeAuthority.Received::url))
-                    .endsWith(
-                            "https://login.example/.well-known/oauth-authorization-server/t1",
-                            "https://login.example/.well-known/openid-configuration/t1",
-                            "https://login.example/t1/.well-known/openid-configuration");
-        }
-
-        @Test
-        void isOptionalForTheServer() {
-            authority.on("https://mcp.example/.well-known/oauth-protected-resource/v1", request -> new Answer(404, ""));
-
-            assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
-                    .hasMessageContaining("https://mcp.example has no metadata");
-
-            assertThat(authority.received.stream().map(FakeAuthority.Received::url))
-                    .contains(
-                            "https://mcp.example/.well-known/oauth-protected-resource",
-                            "https://mcp.example/.well-known/oauth-authorization-server",
-                            "https://mcp.example/.well-known/openid-configuration");
-        }
-
-        @Test
-        void ofTheClientIsItsIdWhereThatIsSupported() {
-            authority.server(",'client_id_metadata_document_supported':true");
-            var session = session(
-                    OAuthGrant.AUTHORIZATION_CODE,
-                    Map.of("client-metadata-url", "https://shop.example/client.json", "scope", "read"));
-
-            requireLogin(session, UNAUTHORIZED);
-
-            assertThat(query(person.last()))
-                    .containsEntry("client_id", "https://shop.example/client.json")
-                    .containsEntry("scope", "read");
-            assertThat(authority.received(FakeAuthority.REGISTER)).isEmpty();
-        }
-
-        @Test
-        void describesARegisteredClient() {
-            requireLogin(ofPerson(), UNAUTHORIZED);
-
-            assertThat(authority.received(FakeAuthority.REGISTER))
-                    .singleElement()
-                    .satisfies(request -> assertThat(request.body())
-                            .contains(
-                                    "\"redirect_uris\":[\"https://shop.example/callback\"]",
-                                    "\"application_type\":\"web\"",
-                                    "\"grant_types\":[\"authorization_code\",\"refresh_token\"]",
-                                    "\"token_endpoint_auth_method\":\"client_secret_basic\""));
-        }
+        assertThat(session.renew(lacking("read"), session.token())).isFalse();
+        assertThat(person.requests).hasSize(1);
     }
 
-    @Nested
-    class Challenges {
+    @Test
+    void requestsARefreshTokenWhereThatNeedsAScope() {
+        authority.server(",'scopes_supported':['read','offline_access']");
 
-        private static Challenge read(int status, String header) {
-            return Challenge.of(status, List.of(header));
-        }
+        requireLogin(ofPerson(), requiring("read"));
 
-        @Test
-        void areReadFromTheHeader() {
-            assertThat(read(
-                            403,
-                            "Basic realm=\"x\", bearer error=\"insufficient_scope\", scope=\"a b  a\","
-                                    + " resource_metadata=\"https://mcp.example/meta\""))
-                    .isEqualTo(new Challenge(Optional.of("https://mcp.example/meta"), List.of("a", "b"), true));
-        }
+        assertThat(query(person.last()))
+                .containsEntry("scope", "read offline_access")
+                .containsEntry("prompt", "consent");
+    }
 
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "",
-                    "Basic realm=\"scope\"",
-                    "Bearer",
-                    "Bearer realm=\"x",
-                    "Bearer ,,,",
-                    "Bearertoken scope=a"
-                })
-        void withoutParametersRequireAnyToken(String header) {
-            assertThat(read(401, header)).isEqualTo(UNAUTHORIZED);
-        }
+    @Test
+    void requiresProofOfTheAuthorizationServer() {
+        authority.server(",'code_challenge_methods_supported':['plain']");
 
-        @Test
-        void areReadInLinearTime() {
-            var hostile = "Bearer " + "a=\"\\\"".repeat(20_000) + ", " + "x ,".repeat(20_000);
+        assertThatThrownBy(() -> ofPerson().renew(UNAUTHORIZED, Optional.empty()))
+                .isInstanceOf(OAuthException.class)
+                .hasMessageContaining("PKCE");
+    }
 
-            assertThatCode(() -> read(401, hostile)).doesNotThrowAnyException();
-        }
+    @Test
+    void credentialsDoNotReachAnotherAuthorizationServer() throws Exception {
+        var session = loggedIn();
+        authority.document(
+                "https://mcp.example/.well-known/oauth-protected-resource/v1",
+                "{'resource':'https://mcp.example/v1','authorization_servers':['https://other.example']}");
+        authority.document(
+                "https://other.example/.well-known/oauth-authorization-server",
+                "{'issuer':'https://other.example','authorization_endpoint':'https://other.example/authorize',"
+                        + "'token_endpoint':'https://other.example/token',"
+                        + "'registration_endpoint':'https://other.example/register',"
+                        + "'code_challenge_methods_supported':['S256']}");
+        authority.on("https://other.example/register", request -> new Answer(201, "{'client_id':'c2'}"));
+
+        requireLogin(session, UNAUTHORIZED);
+
+        assertThat(query(person.last())).containsEntry("client_id", "c2");
+        assertThat(authority.received)
+                .filteredOn(request -> request.url().startsWith("https://other.example"))
+                .noneMatch(request ->
+                        request.body().contains("c 1") || request.body().contains("t1"));
     }
 
     @Test

@@ -1,0 +1,105 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.TestAgents.a;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.engine.definition.AgentModel;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Processes whose agent was changed or removed while they waited. */
+class ChangedAgentTest extends RecoveryFixture {
+
+    private AgentProcess waitingOnTheOldOne() {
+        LocalPlatform first = open(store, threeSteps(values -> Outcome.await(Form.of(Second.class)), true));
+        AgentProcess process = first.run(begun(first));
+        first.close();
+        return process;
+    }
+
+    private void answerOn(LocalPlatform platform, AgentProcess process) {
+        AgentProcess waiting = on(platform, process);
+        waiting.answer(waiting.pendingAnswer().orElseThrow().id(), new Second());
+    }
+
+    private AgentModel version(String version, String lastAction) {
+        AgentModel model = new TestAgents("Steps")
+                .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
+                .action(lastAction, List.of(a(Second.class)), Third.class, noting("renamed", new Third("done")))
+                .goal("third", lastAction, Third.class, Second.class)
+                .model();
+        return new AgentModel(
+                model.name(),
+                model.provider(),
+                model.description(),
+                version,
+                model.actionModels(),
+                model.conditions(),
+                model.goalModels());
+    }
+
+    @Test
+    void resumesWithTheCurrentActions() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(store, version("1.7.0", "last"));
+
+        answerOn(today, process);
+
+        assertThat(on(today, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(ran).containsExactly("first", "renamed");
+    }
+
+    @Test
+    void isStuckAfterAMajorVersionChange() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(store, version("2.0.0", "third"));
+
+        answerOn(today, process);
+
+        assertThat(on(today, process).status()).isEqualTo(ProcessStatus.STUCK);
+        assertThat(on(today, process).explain()).contains("KARTA-342", "1.0.0", "2.0.0");
+    }
+
+    @Test
+    void anAgentThatIsGoneLeavesItReadable() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(
+                store,
+                new TestAgents("Other")
+                        .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
+                        .goal("say", "say", String.class, UserInput.class)
+                        .model());
+
+        AgentProcess found = on(today, process);
+
+        assertThat(found.status()).isEqualTo(ProcessStatus.WAITING);
+        assertThat(found.agent().name()).isEqualTo("Steps");
+        answerOn(today, process);
+        assertThat(on(today, process).explain()).contains("KARTA-341");
+        assertThat(found.explain()).as("it is one and the same").contains("KARTA-341");
+    }
+
+    @Test
+    void notifiesListenersOfAProcessWithoutItsAgent() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(store);
+        AgentProcess held = on(today, process);
+        List<ProcessStatus> statuses = new ArrayList<>();
+        held.onEnd(ended -> statuses.add(ended.status()));
+
+        on(today, process).kill();
+
+        assertThat(held.status()).isEqualTo(ProcessStatus.KILLED);
+        assertThat(statuses).containsExactly(ProcessStatus.KILLED);
+    }
+}

@@ -1,0 +1,206 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.TypeRef;
+import io.karta.spi.JournalValueCodec;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
+import java.io.InputStream;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Values of entries: what can be written, and codecs of applications. */
+class JournaledValuesTest extends ShapeJournalCodecFixture {
+
+    @Nested
+    class Values {
+
+        private static Stream<JournaledObject> values() {
+            var sorted = new TreeMap<>(
+                    Map.of("a", List.<Verdict>of(new Verdict.Reply("no"), new Verdict.Refund(BigDecimal.ONE))));
+            return Stream.of(
+                    object(new Story("no mood", Optional.empty())),
+                    object(new Customer("Ada", "pays late", null)),
+                    object(Verdict.class, new Verdict.Refund(new BigDecimal("39.90"))),
+                    object(new Verdict.Reply("given as it is")),
+                    object(Open.class, new Window(2)),
+                    object(Object.class, new Door(3)),
+                    object(Pet.class, new Cat("Tom")),
+                    object(new Cat("Tom")),
+                    object(Mood.class, Mood.CROSS),
+                    object(STORIES, List.of(new Story("one", Optional.of(Mood.GLAD)))),
+                    object(BY_NAME, sorted),
+                    object(ZoneId.class, ZoneId.of("Asia/Jakarta")),
+                    object(int.class, 42),
+                    object("a text \u2028 with\ttabs, \ud83d\ude00 and \u0000"),
+                    object(Locale.GERMANY),
+                    new JournaledObject(0, Optional.empty(), Door.class, new Door(9), true),
+                    new JournaledObject(0, Optional.empty(), Door.class, new Door(9), false, true),
+                    object(new UnreadableValue("com.acme.Gone", "lost")));
+        }
+
+        @ParameterizedTest
+        @MethodSource("values")
+        void areReadAsTheyWereWritten(JournaledObject object) {
+            String text = codec.writeObject(object);
+
+            assertThat(codec.readObject(text)).isEqualTo(object);
+        }
+
+        @Test
+        void includeArrays() {
+            var numbers = codec.readObject(codec.writeObject(object(new int[] {1, 2})));
+            var stories = codec.readObject(codec.writeObject(object(new Story[] {new Story("x", Optional.empty())})));
+
+            assertThat((int[]) numbers.value()).containsExactly(1, 2);
+            assertThat((Story[]) stories.value()).containsExactly(new Story("x", Optional.empty()));
+        }
+
+        @Test
+        void writesUndeclaredTypesAsTheDeclaredInput() {
+            var read = codec.readObject(codec.writeObject(object(List.of(new Story("x", Optional.empty())))));
+
+            assertThat(read.value()).isEqualTo(List.of(new Story("x", Optional.empty())));
+            assertThat(read.type()).isEqualTo(STORIES);
+        }
+
+        @Test
+        void writesUnpairedSurrogates() {
+            String half = "half \ud83d a character";
+
+            String text = codec.writeObject(object(half));
+
+            assertThat(text).contains("\\ud83d");
+            assertThat(codec.readObject(text).value()).isEqualTo(half);
+        }
+    }
+
+    @Nested
+    class UnwritableValues {
+
+        @Test
+        void isAClassThatNoAgentNames() {
+            assertThatThrownBy(() -> codec.writeObject(object(Open.class, new Unnamed(1))))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-380")
+                    .hasMessageContaining("Unnamed");
+        }
+
+        @Test
+        void isAClassWithoutAShape() {
+            assertThatThrownBy(
+                            () -> codec(List.of(InputStream.class)).writeObject(object(InputStream.nullInputStream())))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-380");
+        }
+
+        @Test
+        void isToldWhenAValueWouldNotBeReadAgain() {
+            Type lists = new TypeRef<List<String>>() {}.type();
+
+            assertThatThrownBy(
+                            () -> codec(List.of(lists)).writeObject(object(lists, java.util.Arrays.asList("a", null))))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-381")
+                    .hasMessageContaining("List");
+        }
+
+        @Test
+        void isReportedBeforeAnActionRuns() {
+            assertThat(codec(List.of(InputStream.class, Story.class)).unwritable())
+                    .singleElement()
+                    .satisfies(found -> assertThat(found.type()).isEqualTo(InputStream.class))
+                    .satisfies(found -> assertThat(found.where()).isEqualTo("Desk.make0"));
+            assertThat(codec.unwritable()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WithACodecOfTheApplication {
+
+        private static class Order {
+            private final String number;
+
+            Order(String number) {
+                this.number = number;
+            }
+        }
+
+        /** As a persistence provider makes them at run time. */
+        private static final class OrderProxy extends Order {
+            OrderProxy(String number) {
+                super(number);
+            }
+        }
+
+        private record Orders(Map<String, Order> known) implements JournalValueCodec {
+            @Override
+            public boolean handles(Class<?> type) {
+                return type == Order.class;
+            }
+
+            @Override
+            public String write(Object value) {
+                return ((Order) value).number;
+            }
+
+            @Override
+            public Object read(Class<?> type, String text) {
+                return Optional.ofNullable(known.get(text))
+                        .orElseThrow(() -> new IllegalStateException("no order " + text));
+            }
+        }
+
+        private final Order order = new Order("4711");
+        private final ShapeJournalCodec coding = codec(List.of(Order.class), new Orders(Map.of("4711", order)));
+
+        @Test
+        void valuesAreWhatItReads() {
+            String text = coding.writeObject(object(order));
+
+            assertThat(text).contains("4711");
+            assertThat(coding.readObject(text).value()).isSameAs(order);
+        }
+
+        @Test
+        void subclassesMadeAtRunTimeAreItsTypesToo() {
+            var read = coding.readObject(coding.writeObject(object(Order.class, new OrderProxy("4711"))));
+
+            assertThat(read).isEqualTo(object(Order.class, order));
+        }
+
+        @Test
+        void aFailedReadIsAnUnreadableValue() {
+            String text = coding.writeObject(object(new Order("0815")));
+
+            assertThat(coding.readObject(text).value())
+                    .isInstanceOfSatisfying(UnreadableValue.class, value -> assertThat(value.problem())
+                            .isEqualTo("no order 0815"));
+        }
+
+        @Test
+        void withoutItAnyMoreTheyAreUnreadable() {
+            String text = coding.writeObject(object(order));
+
+            assertThat(codec(List.of(Order.class)).readObject(text).value()).isInstanceOf(UnreadableValue.class);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.skills;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.ai.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of skills that models read. */
+class SkillFilesTest extends SkillsFixture {
+
+    @Nested
+    class WhenAModelReadsFiles {
+
+        private Skills skills;
+
+        @BeforeEach
+        void create() throws IOException {
+            Files.writeString(folder.resolve("secret.txt"), "secret");
+            Path one = skill("one", named("one", "Does one thing"));
+            Files.createDirectories(one.resolve("assets"));
+            Files.write(one.resolve("assets/image.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+            Files.createSymbolicLink(one.resolve("assets/link.txt"), folder.resolve("secret.txt"));
+            Files.createSymbolicLink(one.resolve("references"), folder);
+            skills = empty.withLocalSkill(one);
+        }
+
+        private String read(String type, String file) throws Exception {
+            return call(
+                    skills,
+                    "readResource",
+                    "{\"skillName\": \"one\", \"resourceType\": \"%s\", \"fileName\": \"%s\"}".formatted(type, file));
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "../../../secret.txt",
+                    "../SKILL.md",
+                    "/etc/passwd",
+                    "assets/../../../../secret.txt",
+                    "link.txt",
+                    "..\\\\secret.txt"
+                })
+        void noPathLeadsOutOfTheSkill(String file) {
+            assertThatThrownBy(() -> read("assets", file)).hasMessageContaining("KARTA-238");
+        }
+
+        @Test
+        void aFolderThatIsALinkHasNoFiles() throws Exception {
+            assertThatThrownBy(() -> read("references", "secret.txt")).hasMessageContaining("KARTA-238");
+            assertThat(call(skills, "listResources", "{\"skillName\": \"one\", \"resourceType\": \"references\"}"))
+                    .isEqualTo("Skill one has no references.");
+        }
+
+        @Test
+        void filesAreConfinedTwice() {
+            assertThatThrownBy(
+                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("../../secret.txt"))
+                    .hasMessageContaining("KARTA-249");
+            assertThatThrownBy(
+                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("assets/link.txt"))
+                    .hasMessageContaining("KARTA-249");
+            assertThatThrownBy(() -> DirectoryFiles.of(folder).read("gone.txt")).hasMessageContaining("KARTA-240");
+            assertThatThrownBy(() -> ClassPathFiles.of(getClass().getClassLoader(), "skills/letters")
+                            .read("../pdf-forms/SKILL.md"))
+                    .hasMessageContaining("KARTA-249");
+        }
+
+        @Test
+        void aFileThatIsNoTextIsAnError() {
+            assertThatThrownBy(() -> read("assets", "image.bin")).hasMessageContainingAll("KARTA-250", "image.bin");
+        }
+
+        @Test
+        void anUnknownSkillIsAnErrorWithASuggestion() {
+            assertThatThrownBy(() -> call(skills, "activate", "{\"name\": \"ones\"}"))
+                    .hasMessageContainingAll("KARTA-237", "ones", "Did you mean 'one'?");
+        }
+    }
+
+    @Nested
+    class WhenASkillHasScripts {
+
+        @Test
+        void theyAreListedAndReadButNotRun() throws Exception { // with the warning KARTA-251
+            Path one = skill("one", named("one", "Does one thing"));
+            Files.createDirectories(one.resolve("scripts"));
+            Files.writeString(one.resolve("scripts/run.sh"), "touch ran");
+            Skills skills = empty.withLocalSkill(one);
+
+            assertThat(call(skills, "activate", "{\"name\": \"one\"}")).contains("scripts of this skill cannot be run");
+            assertThat(call(skills, "listResources", "{\"skillName\": \"one\", \"resourceType\": \"scripts\"}"))
+                    .isEqualTo("run.sh");
+            assertThat(skills.tools())
+                    .extracting(Tool::name)
+                    .containsExactlyInAnyOrder("activate", "listResources", "readResource");
+            assertThat(Messages.scriptsNotRun(skills.skills().get(0))).contains("KARTA-251", "one");
+        }
+    }
+}
