@@ -25,6 +25,11 @@ final class Messages {
                         .formatted(type.getName()));
     }
 
+    static GenerationException typeArguments(Class<?> type, int number) {
+        return new GenerationException("KARTA-202: %s has %d type parameters, not %d. Pass one type argument for each."
+                .formatted(type.getName(), type.getTypeParameters().length, number));
+    }
+
     static GenerationException noFormat(Class<?> format, Throwable cause) {
         return new GenerationException(
                 "KARTA-217: the format %s cannot be instantiated. Add a constructor without parameters."

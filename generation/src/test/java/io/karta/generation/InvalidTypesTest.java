@@ -86,6 +86,13 @@ class InvalidTypesTest {
     }
 
     @Test
+    void aReferenceToAClassNeedsAllArguments() {
+        assertThatThrownBy(() -> TypeRef.of(Map.class, String.class))
+                .isInstanceOf(GenerationException.class)
+                .hasMessage("KARTA-202: java.util.Map has 2 type parameters, not 1. Pass one type argument for each.");
+    }
+
+    @Test
     void aValueOfAnotherTypeIsNotWritten() {
         @SuppressWarnings("unchecked") // the mistake
         var shape = (Shape<Object>) (Shape<?>) Shape.of(Enums.class);

@@ -26,8 +26,9 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
 
     private static final Pattern SPACE = Pattern.compile("[\\s\\p{Z}]+");
 
+    @SuppressWarnings("unchecked") // the reference is to the type with this argument
     Cited<T> create(PromptRunner runner, String prompt) {
-        TypeRef<Cited<T>> result = CitedType.of(type);
+        var result = (TypeRef<Cited<T>>) TypeRef.of(Cited.class, type);
         PromptRunner dialogue = runner;
         String message = prompt;
         List<String> problems = List.of();

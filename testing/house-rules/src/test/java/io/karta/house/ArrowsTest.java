@@ -21,6 +21,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.lang.reflect.ParameterizedType;
 import org.jspecify.annotations.NullMarked;
 
 /** The arrows between the modules point one way. */
@@ -312,6 +313,14 @@ class ArrowsTest {
             .because("a sleeping thread ignores the timer and the clock of the platform");
 
     @ArchTest
+    static final ArchRule GENERIC_TYPES_HAVE_ONE_IMPLEMENTATION = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.karta.generation.type.ResolvedType")
+            .should()
+            .implement(ParameterizedType.class)
+            .because("types with the same parts must be equal; TypeRef.of and ResolvedType.of create them");
+
+    @ArchTest
     static final ArchRule NO_STANDARD_STREAMS = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 
     /** The testkit captures logs where the JDK writes them by default. */
@@ -371,6 +380,11 @@ class ArrowsTest {
                         "io.karta.provider.scripted",
                         "io.karta.provider.replay",
                         "io.karta.guardrails",
+                        "io.karta.chat",
+                        "io.karta.rag",
+                        "io.karta.rag.pgvector",
+                        "io.karta.rag.tika",
+                        "io.karta.testkit.rag",
                         "io.karta.health",
                         "io.karta.health.checks",
                         "io.karta.console",

@@ -46,6 +46,7 @@ class PackageDiagramsTest {
         "Packages of REST, rest, io.karta.rest",
         "Packages of MCP, features/mcp, io.karta.mcp",
         "Packages of the MCP client, features/mcp-client, io.karta.mcp.client",
+        "Packages of knowledge bases, features/rag, io.karta.rag",
         "Packages of AG-UI, features/ag-ui, io.karta.agui",
         "Packages of the HTTP layer of providers, providers/http, io.karta.provider.http",
     })
