@@ -54,18 +54,19 @@ record GoalDirectory(AgentRegistry agents) {
      */
     GoalModel one(Class<?> result, ProcessOptions options) {
         List<GoalModel> fitting = closest(result, fitting(result));
-        List<String> competing =
-                fitting.stream().map(GoalModel::agent).distinct().toList();
-        if (fitting.size() > 1 && competing.size() == 1 && isOpenEnded(agent(competing.get(0)), options)) {
-            return GoalModel.nirvana(competing.get(0));
-        }
         if (fitting.isEmpty()) {
             throw noneProduces(result);
         }
-        if (fitting.size() > 1) {
-            throw Messages.severalGoalsProduce(result.getSimpleName(), names(fitting.stream()));
+        return fitting.size() == 1 ? fitting.get(0) : ofCompeting(fitting, result, options);
+    }
+
+    private GoalModel ofCompeting(List<GoalModel> fitting, Class<?> result, ProcessOptions options) {
+        List<String> competing =
+                fitting.stream().map(GoalModel::agent).distinct().toList();
+        if (competing.size() == 1 && isOpenEnded(agent(competing.get(0)), options)) {
+            return GoalModel.nirvana(competing.get(0));
         }
-        return fitting.get(0);
+        throw Messages.severalGoalsProduce(result.getSimpleName(), names(fitting.stream()));
     }
 
     /** Returns the goal with a name and a result that is assignable to a type. */
@@ -94,6 +95,9 @@ record GoalDirectory(AgentRegistry agents) {
     }
 
     private static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
+        if (fitting.size() < 2) {
+            return fitting;
+        }
         List<GoalModel> exact =
                 fitting.stream().filter(goal -> goal.output().equals(result)).toList();
         return exact.isEmpty() ? fitting : exact;

@@ -186,12 +186,8 @@ record ProcessFactory(
     private static PlanningStyle checked(ProcessSettings terms, CompiledAgent agent, GoalModel goal) {
         PlannerType planner = terms.planner().orElse(agent.model().planner());
         PlanningStyle style = PlanningStyle.of(planner);
-        List<String> without = agent.model().actionModels().stream()
-                .filter(action -> action.order().isEmpty())
-                .map(ActionModel::id)
-                .toList();
-        if (planner == PlannerType.SEQUENTIAL && !without.isEmpty()) {
-            throw Messages.withoutOrder(agent.model().name(), without);
+        if (planner == PlannerType.SEQUENTIAL) {
+            checkOrder(agent);
         }
         if (goal.isNirvana() && !style.isOpenEnded()) {
             throw Messages.goalNotNamed(
@@ -199,6 +195,16 @@ record ProcessFactory(
                     agent.model().goalModels().stream().map(GoalModel::name).toList());
         }
         return style;
+    }
+
+    private static void checkOrder(CompiledAgent agent) {
+        List<String> without = agent.model().actionModels().stream()
+                .filter(action -> action.order().isEmpty())
+                .map(ActionModel::id)
+                .toList();
+        if (!without.isEmpty()) {
+            throw Messages.withoutOrder(agent.model().name(), without);
+        }
     }
 
     /**

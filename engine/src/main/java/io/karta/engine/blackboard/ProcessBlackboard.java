@@ -203,7 +203,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     synchronized boolean isInScope(JournaledObject object) {
         return Optional.of(object.number()).equals(state())
                 || (object.number() < objects.size() && scope.created.get(object.number()))
-                || unrecordedInScope.stream().anyMatch(one -> one == object);
+                || (!unrecordedInScope.isEmpty() && unrecordedInScope.stream().anyMatch(one -> one == object));
     }
 
     /** Returns whether an object for a fact exists that remains when the state is left. */

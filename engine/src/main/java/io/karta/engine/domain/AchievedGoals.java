@@ -25,15 +25,27 @@ public final class AchievedGoals {
 
     /** Returns whether the result of an action reaches a goal. */
     public boolean include(String action) {
-        return goals.stream().anyMatch(goal -> goal.action().equals(action));
+        for (GoalModel goal : goals) {
+            if (goal.action().equals(action)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public void recordResult(String action, Object value) {
-        goals.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
+        for (GoalModel goal : goals) {
+            if (goal.action().equals(action)) {
+                results.put(goal, value);
+            }
+        }
     }
 
     /** Returns the achieved goal: the most valuable one, of equal ones the first in the order of the agent. */
     public Optional<GoalModel> best() {
+        if (results.isEmpty()) {
+            return Optional.empty();
+        }
         return goals.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
     }
 

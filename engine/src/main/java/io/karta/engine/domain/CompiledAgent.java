@@ -220,7 +220,12 @@ public final class CompiledAgent {
 
     /** Returns the form of {@link #goalsFor} for the planner. */
     public Goal[] goals(GoalModel goal, Domain fitting) {
-        return goalsFor(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
+        List<GoalModel> models = goalsFor(goal);
+        var goals = new Goal[models.size()];
+        for (int i = 0; i < goals.length; i++) {
+            goals[i] = fitting.goal(models.get(i).name());
+        }
+        return goals;
     }
 
     /** Returns the facts for the goals that a process has reached. */

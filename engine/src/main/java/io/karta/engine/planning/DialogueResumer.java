@@ -49,7 +49,11 @@ public record DialogueResumer(
 
     /** Returns the missing dependency of a dialogue, if there is one. */
     public Optional<String> missingDependency(JournaledProcess process) {
-        return process.look(ProcessState::resumptions).stream()
+        List<ResumableAction> resumptions = process.look(ProcessState::resumptions);
+        if (resumptions.isEmpty()) {
+            return Optional.empty();
+        }
+        return resumptions.stream()
                 .flatMap(each -> missingDependency(each, process).stream())
                 .findFirst();
     }

@@ -85,7 +85,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number, Local
     }
 
     private Node formatted(ScalarNode node) {
-        if (TemporalFormats.isMoment(node.scalar().type())) {
+        if (node.scalar().isTemporal()) {
             return date.filter(format -> !format.isDefault())
                     .map(format -> format.isMillis()
                             ? TemporalFormats.inMillis(node)

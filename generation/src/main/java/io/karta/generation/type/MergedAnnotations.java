@@ -44,13 +44,21 @@ public record MergedAnnotations(List<Annotation> all) {
     }
 
     public <A extends Annotation> Optional<A> find(Class<A> type) {
-        return all.stream().filter(type::isInstance).map(type::cast).findFirst();
+        for (var annotation : all) {
+            if (type.isInstance(annotation)) {
+                return Optional.of(type.cast(annotation));
+            }
+        }
+        return Optional.empty();
     }
 
     public Optional<Annotation> named(String name) {
-        return all.stream()
-                .filter(annotation -> annotation.annotationType().getName().equals(name))
-                .findFirst();
+        for (var annotation : all) {
+            if (annotation.annotationType().getName().equals(name)) {
+                return Optional.of(annotation);
+            }
+        }
+        return Optional.empty();
     }
 
     /** One of JSON-B's annotations. */

@@ -130,8 +130,14 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
 
     /** Returns whether the text has a format of ISO 8601. */
     public boolean isMoment() {
-        return form.pattern().isEmpty()
-                && (TemporalFormats.isMoment(type) || type == Duration.class || type == Period.class);
+        return form.pattern().isEmpty() && (isTemporal() || type == Duration.class || type == Period.class);
+    }
+
+    /** Returns whether a value is a date, a time or a part of a date. */
+    boolean isTemporal() {
+        return type == Date.class
+                || type == Calendar.class
+                || (TemporalAccessor.class.isAssignableFrom(type) && type != ZoneOffset.class);
     }
 
     /** Returns the fixed number of bits of an integer; 0 for all others. */

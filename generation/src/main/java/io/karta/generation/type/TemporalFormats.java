@@ -61,10 +61,6 @@ final class TemporalFormats {
 
     private TemporalFormats() {}
 
-    static boolean isMoment(Class<?> type) {
-        return QUERIES.containsKey(type);
-    }
-
     static Node formatted(ScalarNode node, JsonbFormats.Format format) {
         var scalar = node.scalar();
         var formatter = DateTimeFormatter.ofPattern(format.pattern(), format.locale());
