@@ -25,12 +25,17 @@ import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StoresTest {
 
@@ -104,6 +109,31 @@ class StoresTest {
 
     private static String write(TestApplication app) {
         return app.get(AgentPlatform.class).invocation(String.class).invoke(new UserInput("x"));
+    }
+
+    @Nested
+    class WhenAStoreIsInAJar {
+
+        @TempDir
+        Path folder;
+
+        @Test
+        void reportsThatItCannotBeLoaded() throws Exception {
+            Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+            Files.writeString(services.resolve(ProcessStoreProvider.class.getName()), "nowhere.Store");
+            ClassLoader before = Thread.currentThread().getContextClassLoader();
+            try (var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+                Thread.currentThread().setContextClassLoader(loader);
+
+                assertThat(TestApplication.of(Writer.class).listOfProblems())
+                        .singleElement()
+                        .asString()
+                        .startsWith("KARTA-456: a process store cannot be loaded: ")
+                        .contains("nowhere.Store");
+            } finally {
+                Thread.currentThread().setContextClassLoader(before);
+            }
+        }
     }
 
     @Nested
