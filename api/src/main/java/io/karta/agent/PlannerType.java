@@ -42,7 +42,7 @@ public enum PlannerType {
 
     /**
      * Fixed order: all actions one after the other, each at most once, in the order of {@code @Priority}, smallest
-     * first. An action that cannot run at its position is skipped for good. The process completes when the goal's
+     * first. An action that cannot run at its position is skipped permanently. The process completes when the goal's
      * action has produced its result, and is stuck if the list ends before. Costs, values and
      * {@linkplain ProcessOptions#concurrent() concurrency} are ignored.
      */

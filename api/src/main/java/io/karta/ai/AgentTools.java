@@ -123,9 +123,10 @@ final class AgentTools {
         try {
             return run.get();
         } catch (ProcessWaitingException e) {
-            return ToolResult.error(("The agent %s asked a person, which it cannot when it is called as a tool. It was "
-                            + "ended without a result. Continue without it.")
-                    .formatted(agent));
+            return ToolResult.error(
+                    ("The agent %s requested user input, which it cannot when it is called as a tool. It "
+                                    + "was ended without a result. Continue without it.")
+                            .formatted(agent));
         }
     }
 }

@@ -313,8 +313,8 @@ public interface AgentPlatform {
      * @param id the process's id
      * @param by the caller, whose name is recorded in the journal
      * @return the process; empty if there is none
-     * @throws AgentException if the process is neither stuck nor failed, or is a child of another process that awaits
-     *     its result no more
+     * @throws AgentException if the process is neither stuck nor failed, or is a child of another process that no
+     *     longer awaits its result
      */
     Optional<AgentProcess> retry(String id, Caller by);
 

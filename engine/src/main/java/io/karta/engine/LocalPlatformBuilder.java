@@ -397,7 +397,7 @@ public final class LocalPlatformBuilder {
      * @return this builder
      */
     public LocalPlatformBuilder containerContext(ContainerContext value) {
-        containerContext = requireNonNull(value, "surroundings");
+        containerContext = requireNonNull(value, "containerContext");
         return this;
     }
 
@@ -594,7 +594,7 @@ public final class LocalPlatformBuilder {
         return this;
     }
 
-    CallInterceptors hooks() {
+    CallInterceptors interceptors() {
         return CallInterceptors.of(guardrails, modelCallbacks, toolCallbacks);
     }
 

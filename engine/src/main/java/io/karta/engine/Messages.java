@@ -218,7 +218,7 @@ final class Messages {
     static AgentException notErased() {
         return new AgentException(
                 "KARTA-634: processes of a user to erase remain, because a node uses them, or the user"
-                        + " has started new ones. Call eraseUser again, after the user can start no more.");
+                        + " has started new ones. Call eraseUser again when the user can no longer start processes.");
     }
 
     static String retentionFailed() {

@@ -48,12 +48,12 @@ final class ModelServices {
                 new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
                 builder.prompts(),
                 tools,
-                builder.hooks(),
+                builder.interceptors(),
                 streaming);
         this.resumer = new DialogueResumer(
                 new DialogueFactory(selector, builder.prompts(), () -> outside, streaming),
                 tools,
-                builder.hooks(),
+                builder.interceptors(),
                 services);
         this.supervision = new Supervisor.Tools(
                 builder.prompts(), builder.supervisor, scope -> ai(() -> scope), builder.models.names());

@@ -57,7 +57,7 @@ record ProcessExecutionContext(
 
     @Override
     public boolean isAvailable(ActionModel action) {
-        return resumer.shop().groups().areAvailable(action.toolGroups());
+        return resumer.toolServices().groups().areAvailable(action.toolGroups());
     }
 
     @Override

@@ -127,7 +127,7 @@ public final class StandaloneAi {
         ProcessLog narrator = narrator();
         CallServices services = services(clock);
         var reach = new ModelAccess();
-        var shop = new ToolServices(
+        var toolServices = new ToolServices(
                 new ToolClassRegistry(shapes),
                 ToolGroups.of(groups),
                 ToolLimits.DEFAULT,
@@ -142,7 +142,7 @@ public final class StandaloneAi {
                 new SingleModelSelector(application, services),
                 new EmbeddingServices(EmbeddingCatalog.empty(), services, false),
                 new PromptResources(shapes, validator, renderer, true, CompactionSettings.DEFAULT),
-                shop,
+                toolServices,
                 CallInterceptors.NONE,
                 services);
         reach.models = factory;

@@ -81,7 +81,7 @@ class AgentToolTest extends ToolKindsFixture {
         void oneThatAsksAPersonIsEnded() {
             assertThat(answerTo(
                             child(values -> Outcome.await(Form.of(Page.class).title("What is on it?")))))
-                    .contains("asked a person", "Child");
+                    .contains("requested user input", "Child");
         }
 
         @Test

@@ -29,7 +29,7 @@ public class Cashier {
     /** What is to be paid. */
     public record Bill(String text) {}
 
-    /** Who wants it paid. */
+    /** The user who approved the payment. */
     public record Approval(String by) {}
 
     /** What was paid after approval. */

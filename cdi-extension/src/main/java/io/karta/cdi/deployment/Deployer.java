@@ -21,9 +21,9 @@ import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.ProducedAgent;
 import io.karta.cdi.event.EventConsumerSetup;
 import io.karta.cdi.event.InstrumentationSetup;
-import io.karta.cdi.model.CallbackSetup;
 import io.karta.cdi.model.DeployedModels;
 import io.karta.cdi.model.GuardrailProviders;
+import io.karta.cdi.model.GuardrailSetup;
 import io.karta.cdi.model.ModelSetup;
 import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
@@ -100,7 +100,7 @@ public final class Deployer {
             ToolSetup tools,
             ConfiguredReferences references,
             PromptRendererSetup templates,
-            CallbackSetup hooks,
+            GuardrailSetup guardrails,
             List<EventConsumer> consumers,
             Instrumentation instrumentation,
             boolean makesExamples,
@@ -157,7 +157,7 @@ public final class Deployer {
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
         checkInjectedTypes(agents.all(), tools);
         ConfiguredReferences references = references(config, agents, application);
-        CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
+        GuardrailSetup chain = GuardrailSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.create();
         Instrumentation observer = instrumentation.create(configuration, beans);
         SingleBeanRules.check(beans).forEach(problems::add);
@@ -172,7 +172,7 @@ public final class Deployer {
                 tools,
                 references,
                 templates,
-                hooks,
+                chain,
                 configured,
                 observer,
                 config.makesExamples(),

@@ -63,7 +63,7 @@ final class PlatformStarter {
                 .toolErrors(plan.toolErrors())
                 .generateExamples(plan.makesExamples());
         builder.compaction(compaction(plan));
-        plan.hooks().into(builder);
+        plan.guardrails().into(builder);
         plan.stores().open(builder, beans, plan.window());
         plan.templates().renderer().ifPresent(builder::renderer);
         threads.accept(builder);

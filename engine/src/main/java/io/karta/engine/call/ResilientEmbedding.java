@@ -31,14 +31,14 @@ final class ResilientEmbedding {
 
     private final EmbeddingEntry entry;
     private final CallServices services;
-    private final RetryDelays delays;
+    private final RetryRule retries;
     private volatile OptionalInt dimensions;
 
     ResilientEmbedding(EmbeddingEntry entry, CallServices services, DoubleSupplier random) {
         this.entry = entry;
         this.services = services;
         this.dimensions = entry.dimensions();
-        this.delays = new RetryDelays(config().retry(), random);
+        this.retries = new RetryRule(config().retry(), random);
     }
 
     private ModelConfig config() {
@@ -110,9 +110,8 @@ final class ResilientEmbedding {
 
     private EmbeddingResponse guarded(
             EmbeddingRequest request, CallScope scope, int[] attempts, Observation observation) {
-        RetryPolicy<EmbeddingResponse> reportingPolicy = delays.<EmbeddingResponse>policy(
+        RetryPolicy<EmbeddingResponse> reportingPolicy = retries.<EmbeddingResponse>policy(
                         config().retry().maxRetries())
-                .handleIf(ResilientModel::isRetryable)
                 .onRetryScheduled(next -> {
                     int attempt = next.getAttemptCount() + 1;
                     scope.retrying(name(), attempt, next.getDelay(), next.getLastException());

@@ -16,7 +16,6 @@ import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
-import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
@@ -47,21 +46,17 @@ public final class ResilientModel {
 
     private final ModelEntry entry;
     private final CallServices services;
-    private final CallLimiter gate;
-    private final RetryDelays delays;
+    private final CallLimiter limiter;
+    private final RetryRule retries;
 
     /** Tools for which the log has already reported that this model cannot read their results. */
     private final Set<String> unseen = ConcurrentHashMap.newKeySet();
 
-    public ResilientModel(ModelEntry entry, CallServices services, CallLimiter gate, DoubleSupplier random) {
+    public ResilientModel(ModelEntry entry, CallServices services, CallLimiter limiter, DoubleSupplier random) {
         this.entry = entry;
-        this.gate = gate;
+        this.limiter = limiter;
         this.services = services;
-        this.delays = new RetryDelays(entry.config().retry(), random);
-    }
-
-    static boolean isRetryable(Throwable thrown) {
-        return thrown instanceof ModelException failed && failed.kind().isRetryable();
+        this.retries = new RetryRule(entry.config().retry(), random);
     }
 
     public ModelEntry entry() {
@@ -186,7 +181,7 @@ public final class ResilientModel {
                         scope,
                         () -> guarded(
                                 reportingPolicy(scope, attempts, listening, observation),
-                                context -> gate.pass(timeout, scope, () -> {
+                                context -> limiter.pass(timeout, scope, () -> {
                                     scope.beforeAttempt();
                                     attempts.count(name());
                                     made[0]++;
@@ -244,8 +239,7 @@ public final class ResilientModel {
 
     private RetryPolicy<ModelResponse> reportingPolicy(
             CallScope scope, AttemptCounter attempts, ResponseReader listening, Observation observation) {
-        return delays.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
-                .handleIf(ResilientModel::isRetryable)
+        return retries.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
                 .abortOn(failure -> failure instanceof CallRejectedException || listening.hasReceived())
                 .onRetryScheduled(next -> {
                     Throwable failure = requireNonNull(next.getLastException());

@@ -134,7 +134,7 @@ final class StateEffects {
                 .toArray(String[]::new);
     }
 
-    /** Returns the facts that hold no more when a state object of a type is produced under a name. */
+    /** Returns the facts that no longer hold when a state object of a type is produced under a name. */
     Set<ObjectFact> lostFacts(Type type, Optional<String> name) {
         return facts.stream()
                 .filter(fact -> isState(fact) || scopedFacts.contains(fact))

@@ -442,7 +442,7 @@ public final class ProcessEvents {
         try {
             listener.run();
         } catch (Throwable e) {
-            LOG.log(Level.WARNING, () -> "A listener of process " + process.id() + " failed; the process goes on", e);
+            LOG.log(Level.WARNING, () -> "A listener of process " + process.id() + " failed; the process continues", e);
         }
     }
 }

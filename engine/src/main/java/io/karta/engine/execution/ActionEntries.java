@@ -84,7 +84,7 @@ record ActionEntries(
             return waiting;
         }
         Toolkit tools = ((PromptSpec) waiting.live().get()).tools();
-        return waiting.keeping(new ToolResolver(tools.shop())
+        return waiting.keeping(new ToolResolver(tools.toolServices())
                 .keep(tools, owner -> process.board().place(owner).or(() -> place(owner, changes))));
     }
 

@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GuardrailChain {
 
-    private final CallInterceptors hooks;
+    private final CallInterceptors interceptors;
     private final String model;
     private final CallScope scope;
     private final IdentityHashMap<Message, Message> seen = new IdentityHashMap<>();
     private final Map<String, GuardrailChain> others = new ConcurrentHashMap<>();
 
-    public GuardrailChain(CallInterceptors hooks, String model, CallScope scope) {
-        this.hooks = hooks;
+    public GuardrailChain(CallInterceptors interceptors, String model, CallScope scope) {
+        this.interceptors = interceptors;
         this.model = model;
         this.scope = scope;
     }
@@ -49,11 +49,11 @@ public final class GuardrailChain {
     public GuardrailChain of(String other) {
         return other.equals(model)
                 ? this
-                : others.computeIfAbsent(other, name -> new GuardrailChain(hooks, name, scope));
+                : others.computeIfAbsent(other, name -> new GuardrailChain(interceptors, name, scope));
     }
 
-    public CallInterceptors hooks() {
-        return hooks;
+    public CallInterceptors interceptors() {
+        return interceptors;
     }
 
     /** Check of one guardrail. */
@@ -68,7 +68,7 @@ public final class GuardrailChain {
 
     /** Checks the input of a user. */
     synchronized ModelRequest input(ModelRequest request) {
-        if (hooks.inputs().isEmpty()) {
+        if (interceptors.inputs().isEmpty()) {
             return request;
         }
         return request.withMessages(request.messages().stream().map(this::input).toList());
@@ -100,7 +100,7 @@ public final class GuardrailChain {
 
     private String input(String text) {
         return checked(
-                hooks.inputs(),
+                interceptors.inputs(),
                 (guardrail, each, context) -> guardrail.checkInput(each, context),
                 text,
                 place(Checkpoint.INPUT, Optional.empty()));
@@ -120,7 +120,7 @@ public final class GuardrailChain {
         return text.isEmpty()
                 ? text
                 : checked(
-                        hooks.outputs(),
+                        interceptors.outputs(),
                         (guardrail, each, context) -> guardrail.checkOutput(each, context),
                         text,
                         place(Checkpoint.OUTPUT, Optional.empty()));
@@ -128,16 +128,16 @@ public final class GuardrailChain {
 
     /** Checks the result of a tool that is the answer. */
     public ToolResult directAnswer(ToolResult direct) {
-        return hooks.outputs().isEmpty() ? direct : rewritten(direct, this::output);
+        return interceptors.outputs().isEmpty() ? direct : rewritten(direct, this::output);
     }
 
     /** Checks the arguments of a tool call. */
     public ToolCall arguments(ToolCall call) {
-        if (hooks.tools().isEmpty()) {
+        if (interceptors.tools().isEmpty()) {
             return call;
         }
         String arguments = checked(
-                hooks.tools(),
+                interceptors.tools(),
                 (guardrail, each, context) -> guardrail.checkArguments(each, context),
                 call.arguments(),
                 place(Checkpoint.TOOL_ARGUMENTS, Optional.of(call.name())));
@@ -146,14 +146,14 @@ public final class GuardrailChain {
 
     /** Checks the result of a tool before the model reads it. */
     public ToolResult result(ToolCall call, ToolResult result) {
-        if (hooks.tools().isEmpty()) {
+        if (interceptors.tools().isEmpty()) {
             return result;
         }
         var place = place(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
         return rewritten(
                 result,
                 text -> checked(
-                        hooks.tools(),
+                        interceptors.tools(),
                         (guardrail, each, context) -> guardrail.checkResult(each, context),
                         text,
                         place));

@@ -33,16 +33,16 @@ import java.util.function.UnaryOperator;
  * passed them.
  *
  * @param model the model
- * @param gate the guardrails and callbacks
+ * @param guardrails the guardrails and callbacks
  * @param scope the scope of the call
  * @param isLeftToOthers returns whether a fallback is called after a failure, so that no callback handles this failure
  */
 public record InterceptedModel(
-        ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
+        ResilientModel model, GuardrailChain guardrails, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
 
     /** Returns the recorded answer to an equal request, if an action is repeated. */
     public Optional<ModelResponse> known(ModelRequest request) {
-        return scope.replay(model.name(), gate.input(request)).map(model::allowed);
+        return scope.replay(model.name(), guardrails.input(request)).map(model::allowed);
     }
 
     /**
@@ -50,7 +50,7 @@ public record InterceptedModel(
      * interceptor may change it, when it is complete.
      */
     public ModelResponse answer(ModelRequest request, AttemptCounter attempts) {
-        if (!gate.hooks().mayChangeAnswers()) {
+        if (!guardrails.interceptors().mayChangeAnswers()) {
             return finished(request, changed -> model.answerWatched(changed, scope, attempts));
         }
         ModelResponse response = unwatched(request, attempts);
@@ -71,7 +71,7 @@ public record InterceptedModel(
      * complete.
      */
     public ModelResponse stream(ModelRequest request, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
-        if (gate.hooks().mayChangeAnswers()) {
+        if (guardrails.interceptors().mayChangeAnswers()) {
             ModelResponse response = unwatched(request, attempts);
             response.streamTo(chunks);
             return response;
@@ -88,9 +88,10 @@ public record InterceptedModel(
     }
 
     private ModelResponse finished(ModelRequest original, Function<ModelRequest, ResilientModel.Answer> asking) {
-        ModelRequest request = gate.input(original);
-        ResilientModel.Answer answer =
-                gate.hooks().hasNoModelInterceptors() ? asking.apply(request) : intercepted(request, asking);
+        ModelRequest request = guardrails.input(original);
+        ResilientModel.Answer answer = guardrails.interceptors().hasNoModelInterceptors()
+                ? asking.apply(request)
+                : intercepted(request, asking);
         scope.keep(answer.call(), request, answer.response());
         return model.allowed(answer.response());
     }
@@ -99,10 +100,11 @@ public record InterceptedModel(
             ModelRequest request, Function<ModelRequest, ResilientModel.Answer> asking) {
         scope.beforeAttempt();
         var call = new Call(this, request);
-        ResilientModel.Answer answer = gate.hooks().modelCallbacks().isEmpty()
-                ? asking.apply(request)
-                : called(call, changed -> asking.apply(gate.input(changed)));
-        return answer.with(gate.output(answer.response()));
+        ResilientModel.Answer answer =
+                guardrails.interceptors().modelCallbacks().isEmpty()
+                        ? asking.apply(request)
+                        : called(call, changed -> asking.apply(guardrails.input(changed)));
+        return answer.with(guardrails.output(answer.response()));
     }
 
     private ResilientModel.Answer called(Call call, Function<ModelRequest, ResilientModel.Answer> asking) {
@@ -140,7 +142,7 @@ public record InterceptedModel(
 
     /** Returns the answer of the first interceptor that provides one. */
     private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> method) {
-        List<ModelCallback> callbacks = gate.hooks().modelCallbacks();
+        List<ModelCallback> callbacks = guardrails.interceptors().modelCallbacks();
         for (ModelCallback callback : callbacks) {
             Optional<ModelResponse> response = method.apply(callback);
             if (response == null) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class InterceptedTool implements ToolCallContext {
 
     private final Tool tool;
-    private final CallInterceptors hooks;
+    private final CallInterceptors interceptors;
     private final Map<String, Object> values;
     private final Optional<AgentProcess> process;
     private String arguments;
@@ -31,12 +31,12 @@ public final class InterceptedTool implements ToolCallContext {
     public InterceptedTool(
             Tool tool,
             String arguments,
-            CallInterceptors hooks,
+            CallInterceptors interceptors,
             Map<String, Object> values,
             Optional<AgentProcess> process) {
         this.tool = tool;
         this.arguments = arguments;
-        this.hooks = hooks;
+        this.interceptors = interceptors;
         this.values = values;
         this.process = process;
     }
@@ -82,7 +82,7 @@ public final class InterceptedTool implements ToolCallContext {
     }
 
     private Optional<ToolResult> first(CallbackMethod asking) throws Exception {
-        for (ToolCallback callback : hooks.toolCallbacks()) {
+        for (ToolCallback callback : interceptors.toolCallbacks()) {
             Optional<ToolResult> result = asking.of(callback);
             if (result == null) {
                 throw Messages.callbackReturnsNull(callback.getClass());

@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /** Resumes dialogues that have waited for user input, in this JVM or another. Thread-safe. */
 public record DialogueResumer(
-        DialogueFactory dialogues, ToolServices shop, CallInterceptors hooks, EngineServices services) {
+        DialogueFactory dialogues, ToolServices toolServices, CallInterceptors interceptors, EngineServices services) {
 
     /** Resumes a dialogue in the scope of the step that produces the result. */
     public Outcome<?> resume(ResumableAction resumption, JournaledProcess process, CallScope account) {
@@ -38,13 +38,13 @@ public record DialogueResumer(
         Optional<PromptSpec> live = waiting.live().map(PromptSpec.class::cast);
         Toolkit tools = live.map(PromptSpec::tools)
                 .orElseGet(() -> found(waiting, process).tools());
-        CallInterceptors around = live.map(PromptSpec::hooks).orElse(hooks);
+        CallInterceptors around = live.map(PromptSpec::interceptors).orElse(interceptors);
         return new OutcomeDialogue<>(
                 dialogues.on(account), PromptSpec.of(waiting.options(), tools, around), waiting.resultType());
     }
 
     private ToolResolver.Found found(SuspendedDialogue waiting, JournaledProcess process) {
-        return new ToolResolver(shop).find(waiting, process.board());
+        return new ToolResolver(toolServices).find(waiting, process.board());
     }
 
     /** Returns the missing dependency of a dialogue, if there is one. */

@@ -208,7 +208,7 @@ final class Messages {
     }
 
     static String takenOver(AgentProcess process) {
-        return "%s is taken over from a node that runs it no more".formatted(process);
+        return "%s is taken over from a node that no longer runs it".formatted(process);
     }
 
     static String storeDoesNotAnswer() {

@@ -47,7 +47,7 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         registry.find(child)
                 .filter(process -> !process.status().isFinished() && isOrphan(process))
                 .ifPresent(process -> process.ending()
-                        .endEventually(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()));
+                        .endEventually(JournalEntry.Cause.KILL, "its parent continues without it", Optional.empty()));
     }
 
     /** Delivers the result of a child that has ended. */

@@ -160,7 +160,7 @@ public final class Recovery {
     private void resume(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
         if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
-            process.ending().endEventually(Cause.KILL, "its parent goes on without it", Optional.empty());
+            process.ending().endEventually(Cause.KILL, "its parent continues without it", Optional.empty());
             return;
         }
         host.children().startAndDeliverOrLeave(process);

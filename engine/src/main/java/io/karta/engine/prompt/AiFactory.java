@@ -27,7 +27,7 @@ public final class AiFactory {
     private final EmbeddingServices embeddings;
     private final PromptResources parts;
     private final ToolServices tools;
-    private final CallInterceptors hooks;
+    private final CallInterceptors interceptors;
     private final CallServices services;
 
     public AiFactory(
@@ -35,13 +35,13 @@ public final class AiFactory {
             EmbeddingServices embeddings,
             PromptResources parts,
             ToolServices tools,
-            CallInterceptors hooks,
+            CallInterceptors interceptors,
             CallServices services) {
         this.models = models;
         this.embeddings = embeddings;
         this.parts = parts;
         this.tools = tools;
-        this.hooks = hooks;
+        this.interceptors = interceptors;
         this.services = services;
     }
 
@@ -55,7 +55,7 @@ public final class AiFactory {
         return new CatalogAi(
                 new DialogueFactory(models, parts, scope, services),
                 Toolkit.empty(tools),
-                hooks,
+                interceptors,
                 references,
                 embeddings,
                 scope);
@@ -64,7 +64,7 @@ public final class AiFactory {
     private record CatalogAi(
             DialogueFactory dialogues,
             Toolkit tools,
-            CallInterceptors hooks,
+            CallInterceptors interceptors,
             List<LlmReference> references,
             EmbeddingServices embeddings,
             Supplier<CallScope> scope)
@@ -73,7 +73,7 @@ public final class AiFactory {
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             dialogues.check(requireNonNull(options, "options"));
-            PromptRunner runner = new ModelPromptRunner(PromptSpec.of(options, tools, hooks), dialogues);
+            PromptRunner runner = new ModelPromptRunner(PromptSpec.of(options, tools, interceptors), dialogues);
             for (LlmReference reference : references) {
                 runner = runner.withReference(reference);
             }

@@ -57,15 +57,15 @@ public record DialogueFactory(
     private ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account, boolean isOutcome) {
         Set<Capability> needs = plan.needs(conversation);
         ResilientModel model = models.choose(plan, needs, account);
-        var gate = new GuardrailChain(plan.hooks(), model.name(), account);
-        ToolLoop loop = plan.tools().loop(model, account, gate, isOutcome);
+        var guardrails = new GuardrailChain(plan.interceptors(), model.name(), account);
+        ToolLoop loop = plan.tools().loop(model, account, guardrails, isOutcome);
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }
         var compaction = new DialogueCompaction(
                 parts.compaction(), account, services.clock(), plan::isAttached, () -> summaries(plan, account));
-        var fallbacks = new FallbackChain(model, gate, compaction, () -> models.fallbacks(model, needs));
-        return new ModelDialogue(fallbacks, plan, conversation, parts, account, loop, gate);
+        var fallbacks = new FallbackChain(model, guardrails, compaction, () -> models.fallbacks(model, needs));
+        return new ModelDialogue(fallbacks, plan, conversation, parts, account, loop, guardrails);
     }
 
     /** Returns the prompt runner of summaries; a truncated summary is better than none. */
@@ -73,7 +73,7 @@ public record DialogueFactory(
         LlmOptions options =
                 parts.compaction().summaryModel().orElseGet(plan::model).withTruncation(Truncation.ACCEPT);
         return new ModelPromptRunner(
-                PromptSpec.of(options, plan.tools().emptied(), plan.hooks()),
+                PromptSpec.of(options, plan.tools().emptied(), plan.interceptors()),
                 new DialogueFactory(models, parts.withoutCompaction(), () -> new CompactionScope(account), services));
     }
 }

@@ -36,7 +36,7 @@ final class FallbackChain {
     private static final int MAX_REJECTED = 3;
 
     private final ResilientModel first;
-    private final GuardrailChain gate;
+    private final GuardrailChain guardrails;
     private final DialogueCompaction compaction;
     private final Supplier<List<ResilientModel>> fallbacks;
     private @Nullable List<ResilientModel> all;
@@ -46,17 +46,17 @@ final class FallbackChain {
     /**
      * Creates a chain that begins with a model.
      *
-     * @param gate the guardrails and callbacks around every model
+     * @param guardrails the guardrails and callbacks around every model
      * @param compaction shortens each request to the window of its model
      * @param fallbacks supplies the fallback models, on demand
      */
     FallbackChain(
             ResilientModel first,
-            GuardrailChain gate,
+            GuardrailChain guardrails,
             DialogueCompaction compaction,
             Supplier<List<ResilientModel>> fallbacks) {
         this.first = first;
-        this.gate = gate;
+        this.guardrails = guardrails;
         this.compaction = compaction;
         this.fallbacks = fallbacks;
     }
@@ -162,7 +162,7 @@ final class FallbackChain {
     }
 
     private InterceptedModel intercepted(ResilientModel model, CallScope scope) {
-        return new InterceptedModel(model, gate.of(model.name()), scope, this::another);
+        return new InterceptedModel(model, guardrails.of(model.name()), scope, this::another);
     }
 
     /** The failure of a model takes precedence over a rejected call. */

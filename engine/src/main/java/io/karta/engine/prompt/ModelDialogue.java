@@ -30,7 +30,7 @@ record ModelDialogue(
         PromptResources parts,
         CallScope scope,
         ToolLoop loop,
-        GuardrailChain gate) {
+        GuardrailChain guardrails) {
 
     /** Current model of the dialogue; a fallback if the first model failed. */
     ResilientModel model() {
@@ -39,7 +39,7 @@ record ModelDialogue(
 
     /** Returns the same dialogue, whose text is an answer for the user. */
     ModelDialogue forUser() {
-        return new ModelDialogue(models, plan, conversation, parts, new AnswerScope(scope), loop, gate);
+        return new ModelDialogue(models, plan, conversation, parts, new AnswerScope(scope), loop, guardrails);
     }
 
     ToolLoop.Ending ask(InitialRequest opening) {
@@ -56,7 +56,10 @@ record ModelDialogue(
     }
 
     private ToolLoop.Ending checked(ToolLoop.Ending ending) {
-        return ending.direct().map(gate::directAnswer).map(ending::directly).orElse(ending);
+        return ending.direct()
+                .map(guardrails::directAnswer)
+                .map(ending::directly)
+                .orElse(ending);
     }
 
     private ResponseContinuation answering(InitialRequest opening) {

@@ -98,17 +98,17 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements 
 
     @Override
     public PromptRunner withGuardrail(Guardrail guardrail) {
-        return with(plan.hooks(plan.hooks().with(requireNonNull(guardrail, "guardrail"))));
+        return with(plan.interceptors(plan.interceptors().with(requireNonNull(guardrail, "guardrail"))));
     }
 
     @Override
     public PromptRunner withModelCallback(ModelCallback callback) {
-        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
+        return with(plan.interceptors(plan.interceptors().with(requireNonNull(callback, "callback"))));
     }
 
     @Override
     public PromptRunner withToolCallback(ToolCallback callback) {
-        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
+        return with(plan.interceptors(plan.interceptors().with(requireNonNull(callback, "callback"))));
     }
 
     @Override

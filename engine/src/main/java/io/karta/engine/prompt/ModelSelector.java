@@ -36,7 +36,7 @@ public class ModelSelector {
     private final CallServices services;
     private final RoleCheck roles;
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
-    private final Map<Limits, CallLimiter> gates = new ConcurrentHashMap<>();
+    private final Map<Limits, CallLimiter> limiters = new ConcurrentHashMap<>();
 
     public ModelSelector(ModelCatalog catalog, CallServices services, boolean isStrict) {
         this.catalog = catalog;
@@ -92,7 +92,7 @@ public class ModelSelector {
     private ResilientModel model(ModelEntry entry) {
         return models.computeIfAbsent(
                 entry,
-                made -> new ResilientModel(made, services, gate(made.config()), () -> ThreadLocalRandom.current()
+                made -> new ResilientModel(made, services, limiter(made.config()), () -> ThreadLocalRandom.current()
                         .nextDouble()));
     }
 
@@ -100,16 +100,16 @@ public class ModelSelector {
     public Map<String, CircuitState> circuits() {
         Map<String, CircuitState> states = new HashMap<>();
         catalog.names().forEach(name -> states.put(name, CircuitState.CLOSED));
-        gates.forEach((limits, gate) ->
-                states.merge(limits.model(), gate.circuit(), (one, other) -> one.compareTo(other) > 0 ? one : other));
+        limiters.forEach((limits, limiter) -> states.merge(
+                limits.model(), limiter.circuit(), (one, other) -> one.compareTo(other) > 0 ? one : other));
         return states;
     }
 
     /** A model has one set of limits in all roles, unless a role has a separate one. */
-    private CallLimiter gate(ModelConfig config) {
+    private CallLimiter limiter(ModelConfig config) {
         var limits = new Limits(
                 config.name(), config.provider(), config.circuitBreaker(), config.bulkhead(), config.minInterval());
-        return gates.computeIfAbsent(limits, made -> new CallLimiter(config, services));
+        return limiters.computeIfAbsent(limits, made -> new CallLimiter(config, services));
     }
 
     private record Limits(

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param attachments the images and documents in addition to the prompt
  * @param tools the tools of the model
  * @param examples whether an example is generated if none is given; empty for the configured value
- * @param hooks the interceptors around calls of the model and of tools
+ * @param interceptors the interceptors around calls of the model and of tools
  */
 public record PromptSpec(
         LlmOptions options,
@@ -40,17 +40,17 @@ public record PromptSpec(
         List<MessagePart> attachments,
         Toolkit tools,
         Optional<Boolean> examples,
-        CallInterceptors hooks)
+        CallInterceptors interceptors)
         implements SuspendedDialogue.Live {
 
-    public static PromptSpec of(LlmOptions options, Toolkit tools, CallInterceptors hooks) {
+    public static PromptSpec of(LlmOptions options, Toolkit tools, CallInterceptors interceptors) {
         return new PromptSpec(
-                options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty(), hooks);
+                options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty(), interceptors);
     }
 
     PromptSpec options(LlmOptions other) {
         return new PromptSpec(
-                other, instructions, contributors, references, messages, attachments, tools, examples, hooks);
+                other, instructions, contributors, references, messages, attachments, tools, examples, interceptors);
     }
 
     PromptSpec instruction(String text) {
@@ -63,7 +63,7 @@ public record PromptSpec(
                 attachments,
                 tools,
                 examples,
-                hooks);
+                interceptors);
     }
 
     PromptSpec contributor(PromptContributor contributor) {
@@ -76,7 +76,7 @@ public record PromptSpec(
                 attachments,
                 tools,
                 examples,
-                hooks);
+                interceptors);
     }
 
     PromptSpec reference(LlmReference reference) {
@@ -89,13 +89,13 @@ public record PromptSpec(
                 attachments,
                 tools,
                 examples,
-                hooks);
+                interceptors);
     }
 
     PromptSpec messages(List<? extends Message> more) {
         List<Message> all = Stream.concat(messages.stream(), more.stream()).toList();
         return new PromptSpec(
-                options, instructions, contributors, references, all, attachments, tools, examples, hooks);
+                options, instructions, contributors, references, all, attachments, tools, examples, interceptors);
     }
 
     PromptSpec attachment(MessagePart part) {
@@ -108,12 +108,12 @@ public record PromptSpec(
                 plus(attachments, part),
                 tools,
                 examples,
-                hooks);
+                interceptors);
     }
 
     PromptSpec tools(Toolkit others) {
         return new PromptSpec(
-                options, instructions, contributors, references, messages, attachments, others, examples, hooks);
+                options, instructions, contributors, references, messages, attachments, others, examples, interceptors);
     }
 
     PromptSpec examples(boolean requested) {
@@ -126,10 +126,10 @@ public record PromptSpec(
                 attachments,
                 tools,
                 Optional.of(requested),
-                hooks);
+                interceptors);
     }
 
-    PromptSpec hooks(CallInterceptors others) {
+    PromptSpec interceptors(CallInterceptors others) {
         return new PromptSpec(
                 options, instructions, contributors, references, messages, attachments, tools, examples, others);
     }

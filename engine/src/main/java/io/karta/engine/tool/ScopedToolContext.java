@@ -24,7 +24,7 @@ record ScopedToolContext(
         CallScope scope,
         Map<String, Object> values,
         boolean isReadOnly,
-        ToolServices shop,
+        ToolServices toolServices,
         RequestedInput requested,
         Observation observation)
         implements ToolContext {
@@ -41,7 +41,7 @@ record ScopedToolContext(
 
     @Override
     public Ai ai() {
-        return shop.reach().ai(scope);
+        return toolServices.reach().ai(scope);
     }
 
     @Override
@@ -49,7 +49,7 @@ record ScopedToolContext(
         requireNonNull(agent, "agent");
         Optional<AgentProcess> parent = parent();
         return parent.isPresent()
-                ? shop.reach().run(parent.get(), agent, result, inputs)
+                ? toolServices.reach().run(parent.get(), agent, result, inputs)
                 : ToolContext.super.run(agent, result, inputs);
     }
 
@@ -58,7 +58,7 @@ record ScopedToolContext(
         requireNonNull(agent, "agent");
         Optional<AgentProcess> parent = parent();
         return parent.isPresent()
-                ? shop.reach().run(parent.get(), agent, result, inputs)
+                ? toolServices.reach().run(parent.get(), agent, result, inputs)
                 : ToolContext.super.run(agent, result, inputs);
     }
 
@@ -80,7 +80,7 @@ record ScopedToolContext(
 
     @Override
     public ArgumentValidator validator() {
-        return shop.argumentValidator();
+        return toolServices.argumentValidator();
     }
 
     @Override

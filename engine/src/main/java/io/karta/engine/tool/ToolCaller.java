@@ -51,11 +51,11 @@ final class ToolCaller {
     private static final Logger LOG = System.getLogger(ToolCaller.class.getName());
     private static final int MOST_AT_ONCE = 8;
 
-    private final ToolServices shop;
+    private final ToolServices toolServices;
     private final Map<String, Object> values;
     private final ToolErrors errors;
     private final CallScope scope;
-    private final GuardrailChain gate;
+    private final GuardrailChain guardrails;
     private final boolean needsArtefacts;
     private final RequestedInput requested;
 
@@ -63,26 +63,26 @@ final class ToolCaller {
      * Creates a caller.
      *
      * @param kit the tools of the dialogue and their common options
-     * @param gate the guardrails and callbacks around tools
+     * @param guardrails the guardrails and callbacks around tools
      * @param needsArtefacts whether the next tools depend on the objects that tools return
      * @param asks whether tools can request input
      */
-    ToolCaller(Toolkit kit, CallScope scope, GuardrailChain gate, boolean needsArtefacts, boolean asks) {
-        this.shop = kit.shop();
+    ToolCaller(Toolkit kit, CallScope scope, GuardrailChain guardrails, boolean needsArtefacts, boolean asks) {
+        this.toolServices = kit.toolServices();
         this.values = kit.values();
-        this.errors = kit.errors().orElse(scope.toolErrors()).orElse(shop.errors());
+        this.errors = kit.errors().orElse(scope.toolErrors()).orElse(toolServices.errors());
         this.scope = scope;
-        this.gate = gate;
+        this.guardrails = guardrails;
         this.needsArtefacts = needsArtefacts;
         this.requested = RequestedInput.none(asks);
     }
 
     private ToolCaller(ToolCaller caller, RequestedInput requested) {
-        this.shop = caller.shop;
+        this.toolServices = caller.toolServices;
         this.values = caller.values;
         this.errors = caller.errors;
         this.scope = caller.scope;
-        this.gate = caller.gate;
+        this.guardrails = caller.guardrails;
         this.needsArtefacts = caller.needsArtefacts;
         this.requested = requested;
     }
@@ -101,7 +101,7 @@ final class ToolCaller {
             return inOrder(calls, tools);
         }
         try {
-            return new ParallelMap(shop.services(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
+            return new ParallelMap(toolServices.services(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
         } catch (CancellationException e) {
             throw Messages.toolInterrupted(calls.get(0).name(), e);
         }
@@ -147,7 +147,7 @@ final class ToolCaller {
 
     private void pause(ToolCall call) {
         try {
-            shop.services().deadlines().pause(scope.toolDelay());
+            toolServices.services().deadlines().pause(scope.toolDelay());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(call.name(), e);
@@ -170,14 +170,15 @@ final class ToolCaller {
     }
 
     private ScopedToolContext context(Tool tool, CallScope inside, Observation observation) {
-        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop, requested, observation);
+        return new ScopedToolContext(
+                tool.name(), inside, values, tool.isReadOnly(), toolServices, requested, observation);
     }
 
     boolean permits(Tool tool) {
         if (tool.rolesAllowed().isEmpty()) {
             return true;
         }
-        Caller caller = scope.process().map(AgentProcess::caller).orElseGet(shop.callers());
+        Caller caller = scope.process().map(AgentProcess::caller).orElseGet(toolServices.callers());
         return AccessRule.oneOf(tool.rolesAllowed().get()).permits(caller);
     }
 
@@ -199,10 +200,10 @@ final class ToolCaller {
     }
 
     private ToolRun observed(Tool tool, ToolCall call) {
-        Observation observation = shop.services().observations().tool(tool, call, scope.process());
+        Observation observation = toolServices.services().observations().tool(tool, call, scope.process());
         var current = observation.makeCurrent();
         try {
-            ToolRun run = checked(timed(tool, call, observation).within(shop.limits()));
+            ToolRun run = checked(timed(tool, call, observation).within(toolServices.limits()));
             observation.end(new OperationResult.Returned(run.result(), run.failure()));
             return run;
         } catch (RuntimeException | Error failure) {
@@ -214,7 +215,7 @@ final class ToolCaller {
     }
 
     private ToolRun checked(ToolRun run) {
-        return run.with(gate.result(run.call(), run.result()));
+        return run.with(guardrails.result(run.call(), run.result()));
     }
 
     private ToolResult kept(Tool tool, ToolResult result) {
@@ -230,7 +231,7 @@ final class ToolCaller {
     }
 
     private ToolRun timed(Tool tool, ToolCall call, Observation observation) {
-        Instant start = shop.services().clock().instant();
+        Instant start = toolServices.services().clock().instant();
         var failures = new ToolFailures(call, tool.errors().orElse(errors), scope);
         Optional<Throwable> failure = Optional.empty();
         ToolResult result;
@@ -246,7 +247,7 @@ final class ToolCaller {
                 call,
                 possible(tool, result),
                 failure,
-                Duration.between(start, shop.services().clock().instant()));
+                Duration.between(start, toolServices.services().clock().instant()));
     }
 
     /** Returns an error instead of a request for input that cannot be a question. */
@@ -268,15 +269,15 @@ final class ToolCaller {
     }
 
     private String repaired(ToolRecovery.FixWithAgent fix, String task) {
-        return shop.reach().answer(scope.process(), fix.agent(), task);
+        return toolServices.reach().answer(scope.process(), fix.agent(), task);
     }
 
     private ToolResult called(Tool tool, ToolCall call, String arguments, Observation observation) throws Exception {
         CallScope inside = scope.inside(call);
-        if (gate.hooks().toolCallbacks().isEmpty()) {
+        if (guardrails.interceptors().toolCallbacks().isEmpty()) {
             return ran(tool, call, arguments, context(tool, inside, observation));
         }
-        return new InterceptedTool(tool, arguments, gate.hooks(), values, scope.process())
+        return new InterceptedTool(tool, arguments, guardrails.interceptors(), values, scope.process())
                 .run(changed -> ran(tool, call, changed, context(tool, inside, observation)));
     }
 
@@ -288,10 +289,12 @@ final class ToolCaller {
         }
         String checked = isSame
                 ? arguments
-                : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
+                : guardrails
+                        .arguments(new ToolCall(call.id(), call.name(), arguments))
                         .arguments();
         try {
-            return shop.services().steps().during(context.scope(), () -> shop.owners()
+            return toolServices.services().steps().during(context.scope(), () -> toolServices
+                    .owners()
                     .call(() -> tool.call(checked, context)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

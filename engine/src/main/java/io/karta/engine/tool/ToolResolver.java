@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Converter between tools and references to them, for other JVMs. */
-public record ToolResolver(ToolServices shop) {
+public record ToolResolver(ToolServices toolServices) {
 
     /** Tools that were found after a restart, and the names of missing ones. */
     public record Found(Toolkit tools, List<String> missing) {}
 
     /** Rejects tools that cannot be found after a restart. */
     void check(Toolkit tools, ProcessBlackboard board, List<String> confirmed) {
-        if (shop.isDurable()) {
+        if (toolServices.isDurable()) {
             findUnkept(tools, board).ifPresent(tool -> {
                 throw Messages.toolNotKept(tool.name(), confirmed);
             });
@@ -68,7 +68,7 @@ public record ToolResolver(ToolServices shop) {
     private Optional<ToolReference.Place> place(ToolOrigin origin, Function<Object, Optional<Integer>> board) {
         Optional<Integer> entry = board.apply(origin.owner());
         Optional<String> owner =
-                entry.isPresent() ? Optional.empty() : shop.owners().nameOf(origin.owner());
+                entry.isPresent() ? Optional.empty() : toolServices.owners().nameOf(origin.owner());
         return entry.isPresent() || owner.isPresent()
                 ? Optional.of(new ToolReference.Place(Optional.empty(), entry, owner, origin.name()))
                 : Optional.empty();
@@ -86,16 +86,19 @@ public record ToolResolver(ToolServices shop) {
                             tool -> tools.add(reference.restore(tool)),
                             () -> missing.add("tool '%s'".formatted(reference.name())));
         }
-        return new Found(Toolkit.kept(shop, tools, groups, waiting.values(), waiting.maxIterations()), missing);
+        return new Found(Toolkit.kept(toolServices, tools, groups, waiting.values(), waiting.maxIterations()), missing);
     }
 
     private Optional<Tool> find(ToolReference reference, ProcessBlackboard board) {
-        List<Tool> all = reference.group().map(shop.groups()::toolsIfAny).orElseGet(() -> reference
-                .entry()
-                .map(board::value)
-                .or(() -> reference.owner().flatMap(shop.owners()::find))
-                .map(owner -> shop.classes().findTools(ToolObject.of(owner)))
-                .orElse(List.of()));
+        List<Tool> all = reference
+                .group()
+                .map(toolServices.groups()::toolsIfAny)
+                .orElseGet(() -> reference
+                        .entry()
+                        .map(board::value)
+                        .or(() -> reference.owner().flatMap(toolServices.owners()::find))
+                        .map(owner -> toolServices.classes().findTools(ToolObject.of(owner)))
+                        .orElse(List.of()));
         return all.stream()
                 .filter(tool -> tool.name().equals(reference.original()))
                 .findFirst();

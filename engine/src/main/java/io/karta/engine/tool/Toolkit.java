@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /**
  * Tools of a prompt and their tool context, which the model does not receive.
  *
- * @param shop the services for tools of the platform
+ * @param toolServices the services for tools of the platform
  * @param tools the tools; of several with the same name the last one is used
  * @param groups the tools of groups, with their roles
  * @param references the tools of references
@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  * @param maxIterations the maximum number of model calls until an answer; empty for the configured value
  */
 public record Toolkit(
-        ToolServices shop,
+        ToolServices toolServices,
         List<Tool> tools,
         Map<String, String> groups,
         Map<String, LlmReference> references,
@@ -56,23 +56,24 @@ public record Toolkit(
         values = Map.copyOf(values);
     }
 
-    public static Toolkit empty(ToolServices shop) {
-        return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
+    public static Toolkit empty(ToolServices toolServices) {
+        return kept(toolServices, List.of(), Map.of(), Map.of(), Optional.empty());
     }
 
     /** Returns a toolkit without tools for the same platform. */
     public Toolkit emptied() {
-        return empty(shop);
+        return empty(toolServices);
     }
 
     /** Restores the tools of a suspended dialogue. */
     static Toolkit kept(
-            ToolServices shop,
+            ToolServices toolServices,
             List<Tool> tools,
             Map<String, String> groups,
             Map<String, Object> values,
             Optional<Integer> maxIterations) {
-        return new Toolkit(shop, tools, groups, Map.of(), List.of(), values, ToolErrors.defaults(), maxIterations);
+        return new Toolkit(
+                toolServices, tools, groups, Map.of(), List.of(), values, ToolErrors.defaults(), maxIterations);
     }
 
     public Toolkit with(List<Tool> more) {
@@ -92,7 +93,7 @@ public record Toolkit(
             }
         }
         List<Tool> all = Stream.concat(tools.stream(), more.stream()).toList();
-        return new Toolkit(shop, all, ofGroups, references, boxes, values, errors, maxIterations);
+        return new Toolkit(toolServices, all, ofGroups, references, boxes, values, errors, maxIterations);
     }
 
     /** Rejects equal names, because a model could not distinguish the tools of two groups. */
@@ -107,7 +108,7 @@ public record Toolkit(
         Map<String, String> ofGroups = new HashMap<>(groups);
         List<Tool> needed = new ArrayList<>();
         for (NeededToolGroup group : scope.toolGroups()) {
-            shop.groups().tools(group, scope.asker()).forEach(tool -> {
+            toolServices.groups().tools(group, scope.asker()).forEach(tool -> {
                 claim(ofGroups, tool, group.role());
                 needed.add(tool);
             });
@@ -130,22 +131,22 @@ public record Toolkit(
             }
             all.add(named);
         }
-        return new Toolkit(shop, all, groups, owners, boxes, values, errors, maxIterations);
+        return new Toolkit(toolServices, all, groups, owners, boxes, values, errors, maxIterations);
     }
 
     public Toolkit withBox(Toolbox box) {
         List<Toolbox> all = Stream.concat(boxes.stream(), Stream.of(requireNonNull(box, "toolbox")))
                 .toList();
-        return new Toolkit(shop, tools, groups, references, all, values, errors, maxIterations);
+        return new Toolkit(toolServices, tools, groups, references, all, values, errors, maxIterations);
     }
 
     public <T> Toolkit withChain(Class<T> type, Predicate<? super T> requested) {
-        return withBox(shop.classes().toolsOfLatest(type, requested));
+        return withBox(toolServices.classes().toolsOfLatest(type, requested));
     }
 
     public Toolkit withMaxIterations(int most) {
-        int within = shop.limits().within(most).maxIterations();
-        return new Toolkit(shop, tools, groups, references, boxes, values, errors, Optional.of(within));
+        int within = toolServices.limits().within(most).maxIterations();
+        return new Toolkit(toolServices, tools, groups, references, boxes, values, errors, Optional.of(within));
     }
 
     public boolean isEmpty() {
@@ -153,21 +154,22 @@ public record Toolkit(
     }
 
     public Toolkit withObject(Object object) {
-        return with(shop.classes().toolsOf(ToolObject.of(requireNonNull(object, "object"))));
+        return with(toolServices.classes().toolsOf(ToolObject.of(requireNonNull(object, "object"))));
     }
 
     public Toolkit withGroup(String role, Optional<String> asker) {
-        return with(shop.groups().tools(requireNonNull(role, "role"), asker), Optional.of(role));
+        return with(toolServices.groups().tools(requireNonNull(role, "role"), asker), Optional.of(role));
     }
 
     public Toolkit withValues(Map<String, ?> more) {
         Map<String, Object> all = new HashMap<>(values);
         all.putAll(more);
-        return new Toolkit(shop, tools, groups, references, boxes, all, errors, maxIterations);
+        return new Toolkit(toolServices, tools, groups, references, boxes, all, errors, maxIterations);
     }
 
     public Toolkit withErrors(ToolErrors others) {
-        return new Toolkit(shop, tools, groups, references, boxes, values, others.orElse(errors), maxIterations);
+        return new Toolkit(
+                toolServices, tools, groups, references, boxes, values, others.orElse(errors), maxIterations);
     }
 
     /** Returns the tools by name; the last one of several with the same name. */
@@ -182,7 +184,7 @@ public record Toolkit(
      *
      * @param isOutcome whether the result becomes the outcome of an action
      */
-    public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain gate, boolean isOutcome) {
+    public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain guardrails, boolean isOutcome) {
         var offer = new ToolSelection(
                 Stream.concat(needed(scope).stream(), tools.stream()).toList(), boxes);
         ToolHistory begin = scope.process()
@@ -193,10 +195,10 @@ public record Toolkit(
             throw Messages.callsNoTools(model.name(), first.keySet());
         }
         ConfirmationSupport confirming = confirming(scope, offer, isOutcome);
-        checkConfirmed(first, scope, confirming, gate);
-        boolean asks = confirming == ConfirmationSupport.POSSIBLE && isKept(scope, gate);
-        var caller = new ToolCaller(this, scope, gate, offer.isChanging(), asks);
-        ToolLimits limits = maxIterations.map(shop.limits()::within).orElse(shop.limits());
+        checkConfirmed(first, scope, confirming, guardrails);
+        boolean asks = confirming == ConfirmationSupport.POSSIBLE && isKept(scope, guardrails);
+        var caller = new ToolCaller(this, scope, guardrails, offer.isChanging(), asks);
+        ToolLimits limits = maxIterations.map(toolServices.limits()::within).orElse(toolServices.limits());
         return new ToolLoop(model, offer, caller, confirming, limits, begin);
     }
 
@@ -211,18 +213,18 @@ public record Toolkit(
     }
 
     /** Returns whether the dialogue can be restored after a restart, if the store requires that. */
-    private boolean isKept(CallScope scope, GuardrailChain gate) {
-        return !shop.isDurable()
-                || (!gate.hooks().areOfOneCall()
+    private boolean isKept(CallScope scope, GuardrailChain guardrails) {
+        return !toolServices.isDurable()
+                || (!guardrails.interceptors().areOfOneCall()
                         && scope.view()
-                                .filter(view -> new ToolResolver(shop)
+                                .filter(view -> new ToolResolver(toolServices)
                                         .findUnkept(this, view.board())
                                         .isEmpty())
                                 .isPresent());
     }
 
     private void checkConfirmed(
-            Map<String, Tool> all, CallScope scope, ConfirmationSupport confirming, GuardrailChain gate) {
+            Map<String, Tool> all, CallScope scope, ConfirmationSupport confirming, GuardrailChain guardrails) {
         List<String> confirmed = all.values().stream()
                 .filter(tool -> tool.confirmation().isPresent())
                 .map(Tool::name)
@@ -232,9 +234,9 @@ public record Toolkit(
             return;
         }
         confirming.check(confirmed);
-        if (shop.isDurable() && gate.hooks().areOfOneCall()) {
+        if (toolServices.isDurable() && guardrails.interceptors().areOfOneCall()) {
             throw Messages.hooksNotKept(confirmed);
         }
-        scope.view().ifPresent(view -> new ToolResolver(shop).check(this, view.board(), confirmed));
+        scope.view().ifPresent(view -> new ToolResolver(toolServices).check(this, view.board(), confirmed));
     }
 }

@@ -72,7 +72,7 @@ record TransferTool(
         var agentName = Json.createObjectBuilder()
                 .add("type", "string")
                 .add("enum", names)
-                .add("description", "who goes on");
+                .add("description", "the agent that continues");
         var reason =
                 Json.createObjectBuilder().add("type", "string").add("description", "what the other is to do, or why");
         return Json.createObjectBuilder()

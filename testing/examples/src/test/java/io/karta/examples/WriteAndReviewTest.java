@@ -24,7 +24,7 @@ import io.karta.testkit.ScriptedModel;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Writes a story, asks a person, and revises it until the person likes it. */
+/** Writes a story, requests a review, and revises it until the reviewer likes it. */
 class WriteAndReviewTest {
 
     private static final RoleGoalBackstory WRITER = RoleGoalBackstory.withRole("Creative Storyteller")

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** An agent that drafts a letter, asks a person, and finishes it; as it is today, and as it was and will be. */
+/** An agent that drafts a letter, requests user input, and finishes it; as it is today, and as it was and will be. */
 final class Letters {
 
     private Letters() {}

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class ModelCallWaitTest {
+class RetryRuleTest {
 
     private static final RetryConfig RETRY = RetryConfig.defaults()
             .withDelay(Duration.ofSeconds(1))
@@ -36,16 +36,16 @@ class ModelCallWaitTest {
      * last.
      */
     private static List<Duration> waits(ModelException failure, double random) {
-        return waits(failure, new RetryDelays(RETRY, () -> random));
+        return waits(failure, new RetryRule(RETRY, () -> random));
     }
 
-    private static List<Duration> waits(ModelException failure, RetryDelays waits) {
+    private static List<Duration> waits(ModelException failure, RetryRule rule) {
         List<Duration> seen = new ArrayList<>();
         var retries = RetryPolicy.<ModelResponse>builder()
                 .handle(ModelException.class)
                 .withMaxAttempts(5)
                 .withDelayFn((ExecutionContext<ModelResponse> context) -> {
-                    seen.add(waits.before(context));
+                    seen.add(rule.delay(context));
                     return Duration.ZERO;
                 })
                 .build();
@@ -85,21 +85,21 @@ class ModelCallWaitTest {
 
     @Test
     void areNeverNegative() {
-        var delays = new RetryDelays(RetryConfig.immediate().withJitter(Duration.ofSeconds(1)), () -> 0);
+        var rule = new RetryRule(RetryConfig.immediate().withJitter(Duration.ofSeconds(1)), () -> 0);
 
-        assertThat(waits(failure(Kind.SERVER_ERROR, null), delays)).containsOnly(Duration.ZERO);
+        assertThat(waits(failure(Kind.SERVER_ERROR, null), rule)).containsOnly(Duration.ZERO);
     }
 
     @Test
     void thatEndAfterTheMaximumDurationAreNotBegun() {
-        var delays = new RetryDelays(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE);
+        var rule = new RetryRule(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE);
         var failure = failure(Kind.RATE_LIMIT, Duration.ofSeconds(30));
 
-        assertThat(delays.isTooLate(failure, Duration.ofSeconds(30))).isFalse();
-        assertThat(delays.isTooLate(failure, Duration.ofSeconds(31))).isTrue();
-        assertThat(delays.isTooLate(failure(Kind.SERVER_ERROR, null), Duration.ofHours(1)))
+        assertThat(rule.isTooLate(failure, Duration.ofSeconds(30))).isFalse();
+        assertThat(rule.isTooLate(failure, Duration.ofSeconds(31))).isTrue();
+        assertThat(rule.isTooLate(failure(Kind.SERVER_ERROR, null), Duration.ofHours(1)))
                 .isFalse();
-        assertThat(new RetryDelays(RETRY.withMaxDuration(Duration.ZERO), () -> MIDDLE)
+        assertThat(new RetryRule(RETRY.withMaxDuration(Duration.ZERO), () -> MIDDLE)
                         .isTooLate(failure, Duration.ofHours(1)))
                 .isFalse();
     }
@@ -107,7 +107,7 @@ class ModelCallWaitTest {
     @Test
     void endTheCallThatTheVendorDelaysForTooLong() {
         var attempts = new AtomicInteger();
-        RetryPolicy<ModelResponse> policy = new RetryDelays(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE)
+        RetryPolicy<ModelResponse> policy = new RetryRule(RETRY.withMaxDuration(Duration.ofMinutes(1)), () -> MIDDLE)
                 .<ModelResponse>policy(3)
                 .build();
 

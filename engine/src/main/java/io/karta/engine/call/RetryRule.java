@@ -13,17 +13,22 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
-/** Delays between the attempts of the calls of a model. */
-record RetryDelays(RetryConfig retry, DoubleSupplier random) {
+/** Rule for retries of the calls of a model: after which failures, after which delay, and for how long. */
+record RetryRule(RetryConfig retry, DoubleSupplier random) {
 
     /** Returns a policy for one call. */
     <R> RetryPolicyBuilder<R> policy(int maxRetries) {
         long begin = System.nanoTime();
         RetryPolicyBuilder<R> policy = RetryPolicy.<R>builder()
                 .withMaxRetries(maxRetries)
-                .withDelayFn(this::before)
+                .handleIf(RetryRule::isRetryable)
+                .withDelayFn(this::delay)
                 .abortOn(failure -> isTooLate(failure, Duration.ofNanos(System.nanoTime() - begin)));
         return retry.maxDuration().isZero() ? policy : policy.withMaxDuration(retry.maxDuration());
+    }
+
+    private static boolean isRetryable(Throwable failure) {
+        return failure instanceof ModelException known && known.kind().isRetryable();
     }
 
     /** Returns whether the vendor permits the next attempt only after the maximum duration. */
@@ -38,10 +43,10 @@ record RetryDelays(RetryConfig retry, DoubleSupplier random) {
     }
 
     /**
-     * Never earlier than the vendor permits. The delay grows exponentially after a rate limit and linearly after other
-     * failures, with jitter so that callers do not retry together.
+     * Returns the delay before the next attempt, never shorter than the vendor permits. It grows exponentially after a
+     * rate limit and linearly after other failures, with jitter so that callers do not retry together.
      */
-    Duration before(ExecutionContext<?> context) {
+    Duration delay(ExecutionContext<?> context) {
         Throwable failure = context.getLastException();
         Optional<Duration> requested = requested(failure);
         if (requested.isPresent()) {

@@ -28,19 +28,19 @@ import java.util.function.Supplier;
  * @param agentProviders supplies the providers of declarative agents
  * @param priorities the order of beans
  */
-public record CallbackSetup(
+public record GuardrailSetup(
         List<Guardrail> ofJars,
         Beans beans,
         BeanOrder priorities,
         Supplier<Collection<DeclarativeAgentProvider>> agentProviders) {
 
-    public static CallbackSetup of(
+    public static GuardrailSetup of(
             GuardrailProviders keys,
             Configuration configuration,
             Beans beans,
             Discovery discovery,
             ClassLoader application) {
-        return new CallbackSetup(keys.read(configuration), beans, discovery.priorities(), () -> discovery
+        return new GuardrailSetup(keys.read(configuration), beans, discovery.priorities(), () -> discovery
                 .declarativeAgents()
                 .providers(application));
     }
