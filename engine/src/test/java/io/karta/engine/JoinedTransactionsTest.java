@@ -30,6 +30,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoredProcess;
+import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
@@ -307,6 +308,24 @@ class JoinedTransactionsTest {
             assertThat(store.find(ProcessQuery.all().childrenOf(process.id())))
                     .singleElement()
                     .satisfies(child -> assertThat(child.status()).isEqualTo(ProcessStatus.KILLED));
+        }
+    }
+
+    @Nested
+    class WhenTheActionOfTheGoalThrowsAfterItsTransaction {
+
+        @Test
+        void theProcessStaysCompletedAndTheExceptionIsLogged() {
+            try (var log = CapturedLog.of("io.karta.engine.execution.ActionRecord")) {
+                AgentProcess process = run(context -> {
+                    transactional(new Letter("done"));
+                    throw new IllegalStateException("too late");
+                });
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(log.warnings()).singleElement().asString().contains("KARTA-932", "Desk.write", process.id());
+                assertThat(log.thrown()).singleElement().asString().contains("too late");
+            }
         }
     }
 

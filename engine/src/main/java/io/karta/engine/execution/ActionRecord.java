@@ -14,6 +14,8 @@ import io.karta.engine.process.JournaledProcess;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoreFailedException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * if that commits. Not thread-safe.
  */
 final class ActionRecord {
+
+    private static final Logger LOG = System.getLogger(ActionRecord.class.getName());
 
     private final JournaledProcess process;
     private final FencingToken fence;
@@ -79,16 +83,23 @@ final class ActionRecord {
                 : thrown;
         ActionResult committed = open;
         if (committed != null && hasCommitted(committed, false)) {
-            process.writer()
-                    .commit(() -> fence.isLatest() // too late to undo its work
-                            ? List.of(new FailurePolicy(process).end(cause))
-                            : List.<JournalEntry>of());
+            endAfterCommit(cause);
             return Optional.empty();
         }
         if (cause instanceof StoreFailedException store) {
             throw store;
         }
         return stale ? interruptedEntries() : failed(cause);
+    }
+
+    /** It is too late to undo the work. A process that has ended, or that another node runs, keeps its state. */
+    private void endAfterCommit(Throwable cause) {
+        boolean isRecorded = process.writer()
+                .commit(() ->
+                        fence.isLatest() ? List.of(new FailurePolicy(process).end(cause)) : List.<JournalEntry>of());
+        if (!isRecorded) {
+            LOG.log(Level.WARNING, () -> Messages.failedAfterCommit(action().id(), process), cause);
+        }
     }
 
     /**

@@ -28,6 +28,12 @@ final class Messages {
                         .formatted(action, process));
     }
 
+    static String failedAfterCommit(String action, AgentProcess process) {
+        return ("KARTA-932: %s threw an exception after its transaction had committed, and %s keeps its state, because "
+                        + "it has ended or another node runs it. Check the interceptors of the action.")
+                .formatted(action, process);
+    }
+
     static AgentException rolledBack(String action) {
         return new AgentException(("KARTA-349: the transaction of %s was rolled back, although the action returned. "
                         + "Throw an exception for the problem.")
