@@ -14,6 +14,7 @@ import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
 import io.karta.process.ProcessStatus;
 import io.karta.rest.ServletTestServer;
+import io.karta.testkit.CapturedLog;
 import jakarta.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +39,16 @@ class TasksTest {
     record Address(String street) {}
 
     record Parcel(String label) {}
+
+    record Clue(String text) {}
+
+    sealed interface Search {}
+
+    record Found(String place) implements Search {}
+
+    record NotFound() implements Search {}
+
+    record Returned(String place) {}
 
     private static final String TASKS = "{\"elicitation\":{},\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}";
 
@@ -70,6 +81,10 @@ class TasksTest {
                         Address.class,
                         (wish, context) -> Outcome.await(Form.of(Address.class).title("Where to?")))
                 .action("ship", Address.class, Parcel.class, (to, context) -> new Parcel(to.street()))
+                .action("search", Clue.class, Search.class, (clue, context) -> new NotFound())
+                .action("fetch", Found.class, Returned.class, (found, context) -> new Returned(found.place()))
+                .goal("find", "Find a parcel", Returned.class, goal -> goal.remote()
+                        .startingWith(Clue.class))
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
                         .startingWith(Order.class))
                 .goal("send", "Send a parcel", Parcel.class, goal -> goal.remote()
@@ -201,6 +216,47 @@ class TasksTest {
         }
 
         @Test
+        void cancelsAStuckProcess() {
+            var id = started("find", "{\"text\":\"blue\"}").getString("taskId");
+            assertThat(after("working", () -> get(id)).getString("statusMessage"))
+                    .contains("STUCK");
+
+            request("tasks/cancel", id(id));
+
+            assertThat(platform.process(id).orElseThrow().status()).isEqualTo(ProcessStatus.KILLED);
+        }
+
+        @Test
+        void logsAFailureOnce() {
+            try (var log = CapturedLog.of("io.karta.mcp")) {
+                var id = started("sell", "{\"number\":-1}").getString("taskId");
+                after("working", () -> get(id));
+
+                get(id);
+                get(id);
+
+                assertThat(log.lines()).singleElement().asString().contains("KARTA-705");
+            }
+        }
+
+        @Test
+        void ignoresAnAnswerToAQuestionThatIsClosed() {
+            var id = started("send", "{\"text\":\"a kettle\"}").getString("taskId");
+            var waiting = after("working", () -> get(id));
+            var key = waiting.getJsonObject("inputRequests").keySet().iterator().next();
+            var process = platform.process(id).orElseThrow();
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Address("Pier 9"));
+
+            var late = request(
+                    "tasks/update",
+                    "{\"taskId\":\"%s\",\"inputResponses\":{\"%s\":{\"action\":\"accept\",\"content\":{\"street\":\"Pier 1\"}}}}"
+                            .formatted(id, key));
+
+            assertThat(late.getString("resultType")).isEqualTo("complete");
+            assertThat(get(id).toString()).contains("Pier 9");
+        }
+
+        @Test
         void runsTheCallItselfForOtherClients() {
             packed.countDown();
 
@@ -310,6 +366,38 @@ class TasksTest {
             assertThat(question.getString("method")).isEqualTo("elicitation/create");
             assertThat(question.toString()).contains("\"io.modelcontextprotocol/related-task\":{\"taskId\":\"" + id);
             assertThat(text(lines.next().getJsonObject("result"))).contains("Pier 1");
+        }
+
+        @Test
+        void returnsTheResultIfTheQuestionIsAnsweredElsewhere() throws Exception {
+            var id = started("send", "{\"text\":\"a kettle\"}").getString("taskId");
+            after("working", () -> get(id));
+            var lines = session.lines("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tasks/result\",\"params\":%s}"
+                            .formatted(id(id)))
+                    .get(30, TimeUnit.SECONDS)
+                    .body()
+                    .filter(line -> line.startsWith("data: {"))
+                    .map(line -> McpTestClient.json(line.substring("data: ".length())))
+                    .iterator();
+            var question = lines.next();
+            var process = platform.process(id).orElseThrow();
+
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Address("Pier 9"));
+            session.post("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"result\":{\"action\":\"accept\",\"content\":%s}}"
+                    .formatted(question.getString("id"), "{\"street\":\"Pier 1\"}"));
+
+            assertThat(text(lines.next().getJsonObject("result"))).contains("Pier 9");
+        }
+
+        @Test
+        void cancelsAStuckProcess() {
+            var id = started("find", "{\"text\":\"blue\"}").getString("taskId");
+            after("working", () -> get(id));
+
+            var cancelled = session.call(2, "tasks/cancel", id(id)).result();
+
+            assertThat(cancelled.getString("status")).isEqualTo("cancelled");
+            assertThat(platform.process(id).orElseThrow().status()).isEqualTo(ProcessStatus.KILLED);
         }
 
         @Test

@@ -10,14 +10,12 @@ import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
 import io.karta.mcp.server.ServerTool;
 import io.karta.mcp.server.ToolResults;
-import io.karta.process.AgentPlatform;
-import io.karta.process.InvalidAnswerException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.List;
 
 /** Tool that submits the answer to a question, for clients without elicitation. Immutable. */
-record AnswerTool(AgentPlatform platform, ProcessVisibility visibility) {
+record AnswerTool(GoalServices services) {
 
     private static final String NAME = "submitFormAndResumeProcess";
     private static final String PROCESS = "processId";
@@ -61,23 +59,25 @@ record AnswerTool(AgentPlatform platform, ProcessVisibility visibility) {
             throw McpException.invalidParams("The arguments must have the members processId and answer, an object");
         }
         var caller = exchange.caller();
-        var process = visibility.waiting(given.getString(PROCESS, ""), caller);
-        if (process.isEmpty()) {
+        var visibility = services.visibility();
+        var id = given.getString(PROCESS, "");
+        var found = visibility.waiting(id, caller);
+        if (found.isEmpty()) {
             return ToolResults.error("There is no process with this id that waits for an answer of yours.");
         }
-        var question = visibility.question(process.get(), caller).orElseThrow();
-        var read = question.question().form().read(platform.shapes(), answer.toString());
+        var question = found.get();
+        var read = question.question().form().read(services.platform().shapes(), answer.toString());
         if (read.isEmpty()) {
             return ToolResults.error("The answer is invalid: " + Problems.text(read.problems()));
         }
-        try {
-            question.process().answer(question.question().id(), read.value(), caller);
-        } catch (InvalidAnswerException e) {
-            return ToolResults.error("The answer is invalid: " + Problems.text(e.problems()));
+        var problem = services.problem(
+                question, () -> question.process().answer(question.question().id(), read.value(), caller));
+        if (problem.isPresent()) {
+            return ToolResults.error("The answer is invalid: " + problem.get());
         }
         return visibility
-                .process(process.get().id(), caller)
-                .map(own -> new GoalResult(platform, visibility, exchange, own).now())
+                .process(id, caller)
+                .map(own -> new GoalResult(services, exchange, own).now())
                 .orElseGet(() -> ToolResults.text("The process has resumed."));
     }
 }

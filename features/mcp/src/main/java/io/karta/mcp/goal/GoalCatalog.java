@@ -26,7 +26,7 @@ public final class GoalCatalog implements Catalog {
     static final String ENDPOINT = "mcp";
 
     private final AgentPlatform platform;
-    private final ProcessVisibility visibility;
+    private final GoalServices services;
     private volatile Compiled compiled = new Compiled(List.of(), List.of(), List.of());
 
     /** The goals of some agents, as tools and prompts. */
@@ -34,7 +34,7 @@ public final class GoalCatalog implements Catalog {
 
     public GoalCatalog(AgentPlatform platform, String operatorRole) {
         this.platform = platform;
-        this.visibility = new ProcessVisibility(platform, operatorRole);
+        this.services = GoalServices.of(platform, operatorRole);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class GoalCatalog implements Catalog {
 
     @Override
     public Map<String, MethodHandler> methods() {
-        return new GoalTasks(platform, visibility).methods();
+        return new GoalTasks(services).methods();
     }
 
     @Override
@@ -54,7 +54,7 @@ public final class GoalCatalog implements Catalog {
 
     @Override
     public List<ServerResource> resources(Caller caller) {
-        return List.of(new ProcessResource(platform, visibility).resource());
+        return List.of(new ProcessResource(services.visibility()).resource());
     }
 
     @Override
@@ -66,7 +66,7 @@ public final class GoalCatalog implements Catalog {
     public Optional<Integer> versionOf(String uri, Caller caller) {
         return ProcessResource.URI
                 .match(uri)
-                .flatMap(variables -> visibility.process(variables.getOrDefault("id", ""), caller))
+                .flatMap(variables -> services.visibility().process(variables.getOrDefault("id", ""), caller))
                 .map(process -> Objects.hash(
                         process.status(),
                         process.history().size(),
@@ -88,7 +88,7 @@ public final class GoalCatalog implements Catalog {
         var goals = goals(agents).toList();
         var tools = goals.stream().map(GoalTool::tool).collect(Collectors.toList());
         if (!tools.isEmpty()) {
-            tools.add(new AnswerTool(platform, visibility).tool());
+            tools.add(new AnswerTool(services).tool());
         }
         return new Compiled(
                 agents, List.copyOf(tools), goals.stream().map(GoalTool::prompt).toList());
@@ -102,6 +102,6 @@ public final class GoalCatalog implements Catalog {
 
     private Stream<GoalTool> tools(AgentDefinition agent, GoalDefinition goal) {
         var inputs = GoalInput.of(goal, platform.shapes());
-        return inputs.stream().map(input -> new GoalTool(platform, visibility, agent, goal, input, inputs.size() > 1));
+        return inputs.stream().map(input -> new GoalTool(services, agent, goal, input, inputs.size() > 1));
     }
 }

@@ -10,56 +10,71 @@ import io.karta.mcp.server.ElicitationSchema;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
 import io.karta.mcp.server.ToolResults;
-import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
-import io.karta.process.InvalidAnswerException;
 import io.karta.process.OpenQuestion;
 import io.karta.process.ProcessStatus;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** Result of a process for the caller of a tool. Confined to the call. */
 final class GoalResult {
 
-    private static final Logger LOG = System.getLogger(GoalResult.class.getName());
+    private static final Duration CHECK = Duration.ofMillis(500);
 
-    private final AgentPlatform platform;
+    private final GoalServices services;
     private final Exchange exchange;
-    private final AgentProcess process;
-    private final ProcessVisibility visibility;
+    private AgentProcess process;
 
-    GoalResult(AgentPlatform platform, ProcessVisibility visibility, Exchange exchange, AgentProcess process) {
-        this.platform = platform;
+    GoalResult(GoalServices services, Exchange exchange, AgentProcess process) {
+        this.services = services;
         this.exchange = exchange;
         this.process = process;
-        this.visibility = visibility;
     }
 
-    /** Returns the result after the user of the client has answered the questions of the process. */
-    JsonObject afterQuestions() {
-        Optional<OpenQuestion> question = question();
+    /** Returns the result after the user of the client, or another one, has answered the questions of the process. */
+    JsonObject afterQuestions() throws InterruptedException {
+        Optional<OpenQuestion> question = nextQuestion();
         while (question.isPresent() && exchange.clientCapabilities().containsKey("elicitation")) {
             if (!isAnswered(question.get())) {
                 return ToolResults.error(Messages.declined(process));
             }
-            question = question();
+            question = nextQuestion();
         }
         return now();
     }
 
+    /** An answer that another caller has given resumes the process on another thread. */
+    private Optional<OpenQuestion> nextQuestion() throws InterruptedException {
+        process = services.current(process);
+        while (process.status() == ProcessStatus.RUNNING && !exchange.isCancelled()) {
+            awaitNextCheck(exchange);
+            process = services.current(process);
+        }
+        return question();
+    }
+
+    /** A process may be suspended, or end on another node. */
+    static void awaitNextCheck(Exchange exchange) throws InterruptedException {
+        LockSupport.parkNanos(CHECK.toNanos());
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        exchange.keepAlive();
+    }
+
     private Optional<OpenQuestion> question() {
         return process.status() == ProcessStatus.WAITING
-                ? visibility.question(process, exchange.caller())
+                ? services.visibility().question(process, exchange.caller())
                 : Optional.empty();
     }
 
     /** Returns whether the user has answered; a declined form may be an answer. */
     private boolean isAnswered(OpenQuestion pending) {
         var form = pending.question().form();
-        var schema = new ElicitationSchema(form.schema(platform.shapes()));
+        var schema = new ElicitationSchema(form.schema(services.platform().shapes()));
         var message = Messages.question(form);
         var text = message;
         for (int attempt = 1; ; attempt++) {
@@ -72,7 +87,7 @@ final class GoalResult {
                                 .filter(answer -> problem(pending, answer).isEmpty())
                                 .isPresent();
             }
-            var read = form.read(platform.shapes(), content.get());
+            var read = form.read(services.platform().shapes(), content.get());
             var problem =
                     read.isPresent() ? problem(pending, read.value()) : Optional.of(Problems.text(read.problems()));
             if (problem.isEmpty()) {
@@ -84,12 +99,8 @@ final class GoalResult {
 
     /** Submits the answer, and returns the problem of an invalid answer. */
     private Optional<String> problem(OpenQuestion pending, Object answer) {
-        try {
-            pending.process().answer(pending.question().id(), answer, exchange.caller());
-            return Optional.empty();
-        } catch (InvalidAnswerException e) {
-            return Optional.of(Problems.text(e.problems()));
-        }
+        return services.problem(
+                pending, () -> pending.process().answer(pending.question().id(), answer, exchange.caller()));
     }
 
     /** Returns the result, or the reason why there is none. */
@@ -98,8 +109,7 @@ final class GoalResult {
             case COMPLETED -> completed();
             case WAITING -> ToolResults.error(Messages.waiting(process, question()));
             case FAILED -> {
-                process.failure()
-                        .ifPresent(cause -> LOG.log(Level.WARNING, () -> Messages.failedInLog(process), cause));
+                services.failures().log(process);
                 yield ToolResults.error(Messages.failed(process));
             }
             default -> ToolResults.error(Messages.ended(process));
@@ -112,7 +122,8 @@ final class GoalResult {
         if (result instanceof String text) {
             return ToolResults.text(text);
         }
-        var shape = (Shape<Object>) platform.shapes().of(process.goal().output());
+        var shape =
+                (Shape<Object>) services.platform().shapes().of(process.goal().output());
         JsonValue json = shape.write(result);
         return ToolResults.structured(json, exchange.version());
     }

@@ -11,7 +11,6 @@ import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.TaskSupport;
 import io.karta.mcp.server.ToolResults;
-import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
@@ -21,16 +20,14 @@ import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Processes of exported goals as tasks. Their state is in the store of the processes, so that it outlives requests,
  * sessions and nodes. Immutable.
  */
-record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
+record GoalTasks(GoalServices services) {
 
     private static final int PAGE = 20; // each task is a process that is loaded
-    private static final Duration CHECK = Duration.ofMillis(500);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
     Map<String, MethodHandler> methods() {
@@ -44,7 +41,7 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
 
     /** Starts a process, and returns the task as the result of the call. */
     JsonObject started(Exchange exchange, AgentProcess process) {
-        platform.start(process);
+        services.platform().start(process);
         var task = state(exchange, process).summary();
         return exchange.version().isStateless()
                 ? JsonBuilders.object(task).add("resultType", "task").build()
@@ -52,7 +49,7 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
     }
 
     private TaskState state(Exchange exchange, AgentProcess process) {
-        return new TaskState(platform, visibility, exchange, process);
+        return new TaskState(services, exchange, process);
     }
 
     private static String id(Exchange exchange) {
@@ -60,7 +57,7 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
     }
 
     private AgentProcess task(Exchange exchange) {
-        return visibility
+        return services.visibility()
                 .task(id(exchange), exchange.caller())
                 .orElseThrow(() -> McpException.invalidParams("There is no task of yours with this taskId"));
     }
@@ -69,7 +66,7 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
         if (exchange.caller().name().isEmpty()) {
             throw McpException.unknownMethod("tasks/list without authentication");
         }
-        var goals = visibility.exportedGoals();
+        var goals = services.visibility().exportedGoals();
         if (goals.isEmpty()) {
             return JsonBuilders.object()
                     .add("tasks", JsonValue.EMPTY_JSON_ARRAY)
@@ -79,9 +76,9 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
                 .withCaller(exchange.caller())
                 .withoutChildren()
                 .withGoal(goals.get(0), goals.toArray(new String[0]));
-        var page = platform.processes(filter, page(exchange));
+        var page = services.platform().processes(filter, page(exchange));
         var tasks = page.items().stream()
-                .flatMap(process -> visibility.task(process.id(), exchange.caller()).stream())
+                .flatMap(process -> services.visibility().task(process.id(), exchange.caller()).stream())
                 .map(process -> state(exchange, process).summary())
                 .toList();
         var result = JsonBuilders.object().add("tasks", JsonBuilders.array(tasks));
@@ -95,7 +92,9 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
             return PageRequest.first(PAGE);
         }
         if (cursor instanceof JsonString text
-                && visibility.task(text.getString(), exchange.caller()).isPresent()) {
+                && services.visibility()
+                        .task(text.getString(), exchange.caller())
+                        .isPresent()) {
             return PageRequest.first(PAGE).after(text.getString());
         }
         throw McpException.invalidParams("Invalid cursor: " + cursor);
@@ -120,13 +119,13 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
                     return TaskSupport.related(answered, process.id()); // the user gave no answer
                 }
             }
-            awaitNextCheck(exchange);
+            GoalResult.awaitNextCheck(exchange);
         }
         throw McpException.invalidParams("The task has no result yet. Call tasks/result again");
     }
 
     private GoalResult goalResult(Exchange exchange, AgentProcess process) {
-        return new GoalResult(platform, visibility, exchange, process);
+        return new GoalResult(services, exchange, process);
     }
 
     /** A user who does not answer in time is no failure of the server. */
@@ -138,22 +137,13 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
         }
     }
 
-    /** A process may be suspended, or end on another node. */
-    private static void awaitNextCheck(Exchange exchange) throws InterruptedException {
-        LockSupport.parkNanos(CHECK.toNanos());
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        exchange.keepAlive();
-    }
-
     private JsonObject cancel(Exchange exchange) {
         var process = task(exchange);
-        boolean isTerminal = state(exchange, process).isTerminal();
-        if (isTerminal && !exchange.version().isStateless()) {
+        boolean isFinished = process.status().isFinished();
+        if (isFinished && !exchange.version().isStateless()) {
             throw McpException.invalidParams("The task has ended");
         }
-        if (!isTerminal) {
+        if (!isFinished) { // a stuck process has no result, but can be resumed
             process.kill(exchange.caller());
         }
         return exchange.version().isStateless()
@@ -170,7 +160,7 @@ record GoalTasks(AgentPlatform platform, ProcessVisibility visibility) {
         var state = state(exchange, process);
         for (var question : state.questions()) {
             Optional.ofNullable(responses.get(state.key(question)))
-                    .ifPresent(response -> new TaskAnswer(platform, question).submit(response, exchange.caller()));
+                    .ifPresent(response -> new TaskAnswer(services, question).submit(response, exchange.caller()));
         }
         return JsonValue.EMPTY_JSON_OBJECT;
     }

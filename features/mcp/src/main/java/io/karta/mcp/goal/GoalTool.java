@@ -31,15 +31,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Goal with one of its inputs, as a tool and a prompt. Immutable. */
 record GoalTool(
-        AgentPlatform platform,
-        ProcessVisibility visibility,
-        AgentDefinition agent,
-        GoalDefinition goal,
-        GoalInput input,
-        boolean isAlternative) {
+        GoalServices services, AgentDefinition agent, GoalDefinition goal, GoalInput input, boolean isAlternative) {
 
     private static final String PROCESS = "process";
     private static final int LONGEST_NAME = 64;
+
+    private AgentPlatform platform() {
+        return services.platform();
+    }
 
     ServerTool tool() {
         return new ServerTool(name(), definition(), this::call, Optional.of(this::task));
@@ -57,7 +56,7 @@ record GoalTool(
                 .add("name", name())
                 .add(
                         "description",
-                        Capabilities.ofTool(goal, agent, platform.shapes()).body())
+                        Capabilities.ofTool(goal, agent, platform().shapes()).body())
                 .add("inputSchema", input.schema());
         outputSchema().ifPresent(schema -> definition.add("outputSchema", schema));
         return definition.build();
@@ -65,15 +64,15 @@ record GoalTool(
 
     private Optional<JsonObject> outputSchema() {
         try {
-            return Optional.of(platform.shapes().of(goal.output()).jsonSchema())
+            return Optional.of(platform().shapes().of(goal.output()).jsonSchema())
                     .filter(schema -> schema.getString("type", "").equals("object"));
         } catch (GenerationException ignored) { // an open interface: its values are described by themselves
             return Optional.empty();
         }
     }
 
-    private JsonObject call(Exchange exchange) {
-        var process = exchange.remembered(PROCESS).flatMap(platform::process);
+    private JsonObject call(Exchange exchange) throws InterruptedException {
+        var process = exchange.remembered(PROCESS).flatMap(platform()::process);
         if (process.isPresent()) {
             return finished(exchange, process.get());
         }
@@ -86,7 +85,7 @@ record GoalTool(
 
     private JsonObject task(Exchange exchange) {
         try {
-            return new GoalTasks(platform, visibility).started(exchange, create(exchange, ProcessOptions.defaults()));
+            return new GoalTasks(services).started(exchange, create(exchange, ProcessOptions.defaults()));
         } catch (McpToolException e) {
             if (exchange.version().isStateless()) {
                 return ToolResults.error(String.valueOf(e.getMessage()));
@@ -110,7 +109,7 @@ record GoalTool(
             throw McpException.invalidParams("The parameter arguments must be an object");
         }
         var read = input.read(given);
-        var problems = read.problems(value -> platform.violations(value, exchange.locale()));
+        var problems = read.problems(value -> platform().violations(value, exchange.locale()));
         if (!problems.isEmpty()) {
             throw new McpToolException("The arguments are invalid: " + Problems.text(problems));
         }
@@ -123,21 +122,21 @@ record GoalTool(
                 defaults.withGoal(goal.name()).withCaller(exchange.caller()).withLocale(exchange.locale());
         try {
             return read.named().isEmpty()
-                    ? platform.createProcess(agent, options, read.objects().toArray())
-                    : platform.createProcess(agent, options, read.named());
+                    ? platform().createProcess(agent, options, read.objects().toArray())
+                    : platform().createProcess(agent, options, read.named());
         } catch (InvalidInputException e) {
             throw new McpToolException("The goal cannot be reached from these arguments.");
         }
     }
 
-    private JsonObject run(Exchange exchange, AgentProcess process) {
+    private JsonObject run(Exchange exchange, AgentProcess process) throws InterruptedException {
         exchange.remember(PROCESS, process.id());
         exchange.onCancel(process::kill);
-        return finished(exchange, platform.run(process));
+        return finished(exchange, platform().run(process));
     }
 
-    private JsonObject finished(Exchange exchange, AgentProcess process) {
-        return new GoalResult(platform, visibility, exchange, process).afterQuestions();
+    private JsonObject finished(Exchange exchange, AgentProcess process) throws InterruptedException {
+        return new GoalResult(services, exchange, process).afterQuestions();
     }
 
     ServerPrompt prompt() {

@@ -9,14 +9,13 @@ import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.UriTemplate;
-import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import jakarta.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
 /** Processes of exported goals as resources. Immutable. */
-record ProcessResource(AgentPlatform platform, ProcessVisibility visibility) {
+record ProcessResource(ProcessVisibility visibility) {
 
     static final UriTemplate URI = UriTemplate.of("karta://processes/{id}");
     private static final String JSON = "application/json";

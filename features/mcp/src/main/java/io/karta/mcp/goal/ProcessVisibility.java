@@ -74,9 +74,8 @@ record ProcessVisibility(AgentPlatform platform, String operatorRole) {
                         : pending.child().flatMap(platform::process).stream().flatMap(this::questions));
     }
 
-    /** Returns a process with a question that the caller may answer. */
-    Optional<AgentProcess> waiting(String id, Caller caller) {
-        return platform.process(id).filter(this::isExported).filter(process -> question(process, caller)
-                .isPresent());
+    /** Returns the open question of a process with this id, if the caller may answer it. */
+    Optional<OpenQuestion> waiting(String id, Caller caller) {
+        return platform.process(id).filter(this::isExported).flatMap(process -> question(process, caller));
     }
 }

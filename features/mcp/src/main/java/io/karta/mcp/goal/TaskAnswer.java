@@ -7,15 +7,13 @@ package io.karta.mcp.goal;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.ElicitationSchema;
 import io.karta.mcp.server.Problems;
-import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
-import io.karta.process.InvalidAnswerException;
 import io.karta.process.OpenQuestion;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 
 /** Answer to a question of a task. Immutable. */
-record TaskAnswer(AgentPlatform platform, OpenQuestion question) {
+record TaskAnswer(GoalServices services, OpenQuestion question) {
 
     /**
      * Submits the response of a client. The process resumes on another thread.
@@ -26,24 +24,25 @@ record TaskAnswer(AgentPlatform platform, OpenQuestion question) {
         if (!(response instanceof JsonObject given)) {
             throw McpException.invalidParams("The responses in inputResponses must be objects");
         }
-        try {
-            platform.answer(question.process(), question.question().id(), answer(given), caller);
-        } catch (InvalidAnswerException e) {
-            throw invalid(Problems.text(e.problems()));
-        }
+        var answer = answer(given);
+        services.problem(question, () -> services.platform()
+                        .answer(question.process(), question.question().id(), answer, caller))
+                .ifPresent(problem -> {
+                    throw invalid(problem);
+                });
     }
 
     private Object answer(JsonObject response) {
         var form = question.question().form();
         var content = ElicitationSchema.accepted(response)
-                .map(new ElicitationSchema(form.schema(platform.shapes()))::content);
+                .map(new ElicitationSchema(form.schema(services.platform().shapes()))::content);
         if (content.isEmpty()) {
             return form.declined()
                     .map(Object.class::cast)
                     .filter(declined -> "decline".equals(response.getString("action", "")))
                     .orElseThrow(() -> invalid("this question must be answered. Answer it, or cancel the task"));
         }
-        var read = form.read(platform.shapes(), content.get());
+        var read = form.read(services.platform().shapes(), content.get());
         if (read.isEmpty()) {
             throw invalid(Problems.text(read.problems()));
         }

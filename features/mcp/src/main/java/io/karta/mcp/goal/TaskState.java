@@ -10,7 +10,6 @@ import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.server.ElicitationSchema;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.InputRequests;
-import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import io.karta.process.ProcessStatus;
@@ -23,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** State of a process as a task, for one request of a client. Confined to the request. */
-record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange exchange, AgentProcess process) {
+record TaskState(GoalServices services, Exchange exchange, AgentProcess process) {
 
     private static final int POLL_MILLIS = 1_000;
 
@@ -31,7 +30,7 @@ record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange 
     List<OpenQuestion> questions() {
         return process.status() == ProcessStatus.WAITING
                         && exchange.clientCapabilities().containsKey("elicitation")
-                ? visibility.questions(process, exchange.caller()).toList()
+                ? services.visibility().questions(process, exchange.caller()).toList()
                 : List.of();
     }
 
@@ -61,7 +60,7 @@ record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange 
                 members.add("inputRequests", requests(open).toJson());
             }
             if (status().equals("completed")) {
-                members.add("result", new GoalResult(platform, visibility, exchange, process).now());
+                members.add("result", new GoalResult(services, exchange, process).now());
             }
         }
         return members.build();
@@ -103,7 +102,9 @@ record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange 
                 .findFirst()
                 .orElseGet(() -> Messages.waiting(
                         process,
-                        visibility.questions(process, exchange.caller()).findFirst()));
+                        services.visibility()
+                                .questions(process, exchange.caller())
+                                .findFirst()));
     }
 
     private Instant changedAt() {
@@ -128,6 +129,8 @@ record TaskState(AgentPlatform platform, ProcessVisibility visibility, Exchange 
     private McpInputRequest request(OpenQuestion open) {
         var form = open.question().form();
         return new Elicitation(
-                key(open), Messages.question(form), new ElicitationSchema(form.schema(platform.shapes())).toJson());
+                key(open),
+                Messages.question(form),
+                new ElicitationSchema(form.schema(services.platform().shapes())).toJson());
     }
 }
