@@ -249,7 +249,8 @@ class TasksTest {
 
             var late = request(
                     "tasks/update",
-                    "{\"taskId\":\"%s\",\"inputResponses\":{\"%s\":{\"action\":\"accept\",\"content\":{\"street\":\"Pier 1\"}}}}"
+                    ("{\"taskId\":\"%s\",\"inputResponses\":{\"%s\":{\"action\":\"accept\","
+                                    + "\"content\":{\"street\":\"Pier 1\"}}}}")
                             .formatted(id, key));
 
             assertThat(late.getString("resultType")).isEqualTo("complete");

@@ -229,6 +229,9 @@ class ArrowsTest {
             onlySees("io.karta.mcp.client..", with(API, "jakarta.json.."));
 
     @ArchTest
+    static final ArchRule THE_MCP_LAUNCHER_NEEDS_NOTHING = onlySees("io.karta.mcp.stdio..");
+
+    @ArchTest
     static final ArchRule CHAT_NEEDS_NOTHING_BUT_THE_API =
             onlySees("io.karta.chat..", with(API, "io.karta.generation.."));
 
@@ -292,7 +295,7 @@ class ArrowsTest {
     @ArchTest
     static final ArchRule ONLY_PROVIDERS_AND_PROTOCOLS_OPEN_SOCKETS = noClasses()
             .that()
-            .resideOutsideOfPackages("io.karta.provider..", "io.karta.mcp.client..")
+            .resideOutsideOfPackages("io.karta.provider..", "io.karta.mcp.client..", "io.karta.mcp.stdio..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.net.http..");
@@ -369,6 +372,7 @@ class ArrowsTest {
                         "io.karta.git",
                         "io.karta.skills",
                         "io.karta.mcp.client",
+                        "io.karta.mcp.stdio",
                         "io.karta.store.jdbc",
                         "io.karta.provider.http",
                         "io.karta.provider.langchain4j",

@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp.stdio;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Reader of a stream of events. */
+final class EventReader {
+
+    private static final String DATA = "data:";
+
+    private EventReader() {}
+
+    /** Passes the data of each event to a receiver, until the stream ends. */
+    static void read(InputStream stream, Consumer<String> receiver) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+        var data = new StringBuilder();
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(DATA)) {
+                data.append(line.substring(DATA.length())).append('\n');
+            } else if (line.isEmpty() && !data.toString().isBlank()) {
+                receiver.accept(data.toString().strip());
+                data.setLength(0);
+            }
+        }
+    }
+}
