@@ -6,7 +6,9 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.UUID;
 
 /**
  * Idempotency key of a request: the first request creates a process, and repeated requests return the same process.
@@ -19,6 +21,9 @@ import java.time.Duration;
 public record IdempotencyKey(String key, String fingerprint, Duration expiry) {
 
     private static final int LONGEST = 200;
+
+    /** A session is found as long as the store keeps its process. */
+    private static final Duration FOREVER = Duration.ofDays(36_500);
 
     /**
      * Creates a key.
@@ -36,5 +41,17 @@ public record IdempotencyKey(String key, String fingerprint, Duration expiry) {
         if (expiry.isNegative() || expiry.isZero()) {
             throw new IllegalArgumentException("The expiry of a key is positive, not " + expiry);
         }
+    }
+
+    /**
+     * Returns the key of a session whose id is chosen by the application or a client, instead of the id of its process.
+     *
+     * @param chatbot the name of the chatbot or LLM agent
+     * @param id the id of the session
+     * @return the key, which does not expire
+     */
+    public static IdempotencyKey ofSession(String chatbot, String id) {
+        var digest = UUID.nameUUIDFromBytes((chatbot + "\n" + id).getBytes(StandardCharsets.UTF_8));
+        return new IdempotencyKey("session-" + digest, chatbot, FOREVER);
     }
 }

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
 import io.karta.message.SystemMessage;
 import io.karta.process.AgentPlatform;
@@ -91,7 +92,10 @@ record AgentChatbot(AgentPlatform platform, AgentDefinition agent, String name) 
                 .filter(process -> process.label().filter(name::equals).isPresent()
                         && process.agent().name().equals(agent.name())
                         && process.caller().name().equals(user.name()))
-                .map(process -> new ProcessSession(platform, process.id()));
+                .<ChatSession>map(process -> new ProcessSession(platform, process.id()))
+                .or(() -> requestedSession(ProcessOptions.defaults()
+                        .withCaller(user)
+                        .withIdempotencyKey(IdempotencyKey.ofSession(name, id))));
     }
 
     @Override

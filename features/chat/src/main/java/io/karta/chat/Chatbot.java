@@ -133,7 +133,8 @@ public interface Chatbot {
     /**
      * Returns a session of the current caller, on any node.
      *
-     * @param id the id of the session
+     * @param id the id of the session, or the {@linkplain io.karta.agent.IdempotencyKey#ofSession id that its creator
+     *     has chosen}
      * @return the session; empty if it does not exist, or belongs to another user or chatbot
      */
     Optional<ChatSession> findSession(String id);
@@ -141,7 +142,7 @@ public interface Chatbot {
     /**
      * Returns a session of a user, on any node.
      *
-     * @param id the id of the session
+     * @param id the id of the session, or the id that its creator has chosen
      * @param user the user
      * @return the session; empty if it does not exist, or belongs to another user or chatbot
      */

@@ -4,16 +4,18 @@
  */
 package io.karta.llmagent;
 
-import static java.util.Objects.requireNonNull;
-
 import io.karta.agent.AgentSource;
 import io.karta.generation.type.RawClass;
+import io.karta.message.UserMessage;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +43,7 @@ record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Sup
         if (method.isDefault()) {
             return ofInterface(proxy, method, given);
         }
-        return AgentMethod.isOf(AgentSource.class, method)
-                ? agent.get().agent()
-                : ask(
-                        new AgentMethod(method),
-                        requireNonNull(given[0], () -> "the parameter of " + type.getSimpleName()));
+        return AgentMethod.isOf(AgentSource.class, method) ? agent.get().agent() : ask(new AgentMethod(method), given);
     }
 
     /** Interfaces of the application can be package-private; those of the JDK are public and must not be opened. */
@@ -57,6 +55,34 @@ record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Sup
                         .bindTo(proxy)
                         .invokeWithArguments(given)
                 : InvocationHandler.invokeDefault(proxy, method, given);
+    }
+
+    private Object ask(AgentMethod agentMethod, Object[] arguments) {
+        Object input = agentMethod.input(arguments);
+        return agentMethod.hasSession()
+                ? askInSession(agentMethod, agentMethod.session(arguments), input)
+                : ask(agentMethod, input);
+    }
+
+    private Object askInSession(AgentMethod agentMethod, String session, Object input) {
+        UserMessage message = input instanceof UserMessage given ? given : new UserMessage((String) input);
+        LlmAgent<?, ?> known = agent.get();
+        CompletableFuture<String> answer = new AgentSession(platform.get(), known.agent(), session).ask(message);
+        return agentMethod.isLater() ? answer : waitFor(known.name(), answer);
+    }
+
+    private static String waitFor(String name, CompletableFuture<String> answer) {
+        try {
+            return answer.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.interrupted(name, e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new CompletionException(e.getCause());
+        }
     }
 
     private Object ask(AgentMethod agentMethod, Object input) {

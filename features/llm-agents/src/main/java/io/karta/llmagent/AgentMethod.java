@@ -4,11 +4,14 @@
  */
 package io.karta.llmagent;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.AgentSource;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +44,47 @@ record AgentMethod(Method method) {
         return Stream.of(type.getMethods()).anyMatch(own -> key(own).equals(key(method)));
     }
 
+    /** Returns the parameters that are annotated {@link SessionId}. */
+    List<Parameter> sessions() {
+        return parameters().filter(AgentMethod::isSession).toList();
+    }
+
+    boolean hasSession() {
+        return parameters().anyMatch(AgentMethod::isSession);
+    }
+
+    private Stream<Parameter> parameters() {
+        return Stream.of(method.getParameters());
+    }
+
+    private static boolean isSession(Parameter parameter) {
+        return parameter.isAnnotationPresent(SessionId.class);
+    }
+
+    /** Returns the number of parameters besides the session. */
+    long inputs() {
+        return parameters().filter(parameter -> !isSession(parameter)).count();
+    }
+
+    /** Returns the position of the input, and with one session thereby that of the session. */
+    private int inputIndex() {
+        return hasSession() && isSession(method.getParameters()[0]) ? 1 : 0;
+    }
+
+    Object input(Object[] arguments) {
+        return requireNonNull(arguments[inputIndex()], () -> "the parameter of " + owner());
+    }
+
+    String session(Object[] arguments) {
+        return (String) requireNonNull(arguments[1 - inputIndex()], () -> "the session id of " + owner());
+    }
+
+    private String owner() {
+        return method.getDeclaringClass().getSimpleName();
+    }
+
     Type input() {
-        return Types.boxed(method.getGenericParameterTypes()[0]);
+        return Types.boxed(method.getGenericParameterTypes()[inputIndex()]);
     }
 
     /** Returns the type of the answer, without a CompletionStage around it. */

@@ -5,6 +5,12 @@
 package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
+import io.karta.event.TurnEnded;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessFailedException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessTerminatedException;
+import io.karta.process.ProcessTimedOutException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -136,7 +142,7 @@ final class Messages {
     }
 
     static String notOneParameter(Class<?> type, AgentMethod agentMethod) {
-        int count = agentMethod.method().getParameterCount();
+        long count = agentMethod.inputs();
         return count == 0
                 ? "KARTA-874: %s.%s has no parameter for the input of the agent. Add one parameter."
                         .formatted(type.getTypeName(), agentMethod)
@@ -144,6 +150,56 @@ final class Messages {
                                 + "whose components are "
                                 + "placeholders of the instruction.")
                         .formatted(type.getTypeName(), agentMethod, count);
+    }
+
+    static String wrongSession(Class<?> type, AgentMethod agentMethod) {
+        return ("KARTA-882: %s.%s has an invalid @SessionId parameter. Declare one @SessionId String, and one parameter "
+                        + "for the message.")
+                .formatted(type.getTypeName(), agentMethod);
+    }
+
+    static String sessionWithoutText(Class<?> type, AgentMethod agentMethod) {
+        return ("KARTA-883: %s.%s has a @SessionId, but takes %s and returns %s. Take a String or a UserMessage, and "
+                        + "return a String or a CompletionStage of it.")
+                .formatted(type.getTypeName(), agentMethod, simple(agentMethod.input()), simple(agentMethod.output()));
+    }
+
+    static AgentException blankSession(String agent) {
+        return new AgentException(
+                "KARTA-829: the session id of a call of LLM agent %s is blank. Set an id.".formatted(agent));
+    }
+
+    static ProcessTerminatedException sessionEnded(AgentProcess process) {
+        return new ProcessTerminatedException(
+                "KARTA-837: session %s of LLM agent %s has ended without an answer. Choose another session id."
+                        .formatted(process.id(), process.agent().name()),
+                process,
+                null);
+    }
+
+    static ProcessNotCompletedException turnFailed(AgentProcess process, TurnEnded turn) {
+        String message =
+                "KARTA-838: turn %d of session %s of LLM agent %s has ended as %s: %s Check the cause, and call again."
+                        .formatted(
+                                turn.turn(),
+                                process.id(),
+                                process.agent().name(),
+                                turn.ending(),
+                                turn.reason().orElse("no reason is known."));
+        Throwable cause = turn.failure().orElse(null);
+        return switch (turn.ending()) {
+            case FAILED -> new ProcessFailedException(message, process, cause);
+            case TIMED_OUT -> new ProcessTimedOutException(message, process, cause);
+            case STOPPED, BUDGET_EXCEEDED, COMPLETED -> new ProcessTerminatedException(message, process, cause);
+        };
+    }
+
+    static AgentException interrupted(String agent, InterruptedException cause) {
+        return new AgentException(
+                ("KARTA-839: the thread was interrupted while it waited for the answer of LLM agent %s. Check what "
+                                + "interrupts it; the session continues.")
+                        .formatted(agent),
+                cause);
     }
 
     static String openInterface(Class<?> type) {

@@ -7,8 +7,12 @@ package io.karta.llmagent;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.generation.result.GenerationException;
+import io.karta.message.UserMessage;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reader of input and result types from the method of a declarative agent.
@@ -17,6 +21,8 @@ import java.util.Optional;
  */
 record SignatureReader(Class<?> type, List<String> problems) {
 
+    private static final Set<Type> MESSAGES = Set.of(String.class, UserMessage.class);
+
     void read(LlmAgentSettings settings) {
         List<AgentMethod> agentMethod = AgentMethod.in(type);
         if (type.getTypeParameters().length > 0) {
@@ -24,7 +30,7 @@ record SignatureReader(Class<?> type, List<String> problems) {
         }
         if (agentMethod.size() != 1) {
             problems.add(Messages.notOneMethod(type, agentMethod));
-        } else if (agentMethod.get(0).method().getParameterCount() != 1) {
+        } else if (agentMethod.get(0).inputs() != 1) {
             problems.add(Messages.notOneParameter(type, agentMethod.get(0)));
         } else {
             read(agentMethod.get(0), settings);
@@ -36,13 +42,26 @@ record SignatureReader(Class<?> type, List<String> problems) {
     }
 
     private Optional<String> problem(AgentMethod agentMethod) {
+        return agentMethod.hasSession() ? sessionProblem(agentMethod) : typeProblem(agentMethod);
+    }
+
+    private Optional<String> sessionProblem(AgentMethod agentMethod) {
+        List<Parameter> sessions = agentMethod.sessions();
+        if (sessions.size() != 1 || sessions.get(0).getType() != String.class) {
+            return Optional.of(Messages.wrongSession(type, agentMethod));
+        }
+        boolean isText = MESSAGES.contains(agentMethod.input()) && agentMethod.output() == String.class;
+        return isText ? Optional.empty() : Optional.of(Messages.sessionWithoutText(type, agentMethod));
+    }
+
+    private Optional<String> typeProblem(AgentMethod agentMethod) {
         return Types.isOpen(agentMethod.input()) || Types.isOpen(agentMethod.output())
                 ? Optional.of(Messages.openTypes(type, agentMethod))
                 : unusable(agentMethod).map(why -> Messages.noAnswer(type, agentMethod, why));
     }
 
     private static void answers(AgentMethod agentMethod, LlmAgentSettings settings) {
-        settings.input = agentMethod.input();
+        settings.input = agentMethod.hasSession() ? String.class : agentMethod.input();
         settings.output = Optional.of(agentMethod.output());
         settings.creating = agentMethod.output() instanceof Class<?> plain
                 ? runner -> runner.creating(plain)

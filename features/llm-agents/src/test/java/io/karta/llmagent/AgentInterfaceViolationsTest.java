@@ -151,6 +151,30 @@ class AgentInterfaceViolationsTest {
         String go(String text);
     }
 
+    @DeclarativeLlmAgent(description = "Two sessions", instruction = "Go")
+    interface TwoSessions {
+
+        String go(@SessionId String session, @SessionId String other, String text);
+    }
+
+    @DeclarativeLlmAgent(description = "Session with a number", instruction = "Go")
+    interface NumberedSession {
+
+        String go(@SessionId long session, String text);
+    }
+
+    @DeclarativeLlmAgent(description = "Session of an object", instruction = "Go")
+    interface TypedSession {
+
+        Topic go(@SessionId String session, String text);
+    }
+
+    @DeclarativeLlmAgent(description = "Session without a message", instruction = "Go")
+    interface OnlySession {
+
+        String go(@SessionId String session);
+    }
+
     @DeclarativeLlmAgent(
             description = "Starts with something else",
             instruction = "Go",
@@ -197,6 +221,10 @@ class AgentInterfaceViolationsTest {
         "TwoMethods, KARTA-873, 'come, go'",
         "NoParameter, KARTA-874, has no parameter",
         "TwoParameters, KARTA-827, 2 parameters",
+        "TwoSessions, KARTA-882, one @SessionId String",
+        "NumberedSession, KARTA-882, one @SessionId String",
+        "TypedSession, KARTA-883, return a String",
+        "OnlySession, KARTA-874, has no parameter",
         "Open, KARTA-875, has type variables",
         "Wild, KARTA-828, java.util.List<?>",
         "Inherited, KARTA-828, redeclare a method",

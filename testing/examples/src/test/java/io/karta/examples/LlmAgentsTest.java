@@ -8,16 +8,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Export;
 import io.karta.agent.Knowledge;
+import io.karta.chat.Chatbot;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
+import io.karta.llmagent.SessionId;
+import io.karta.message.Message;
 import io.karta.process.AgentInvocation;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -169,6 +173,57 @@ class LlmAgentsTest {
 
             assertThat(process.result(String.class)).isEqualTo("30 euros are on their way");
             assertThat(model.prompts().get(3)).contains("Be brief", "Within 30 days", "Order 7: a kettle");
+        }
+    }
+
+    @DeclarativeLlmAgent(description = "Pays money back", instruction = "You decide about refunds.")
+    interface RefundClerk {
+
+        String answer(String question);
+    }
+
+    @DeclarativeLlmAgent(
+            description = "Answers customers",
+            instruction = "You answer customers.",
+            subAgents = RefundClerk.class)
+    interface HelpDesk {
+
+        String answer(@SessionId String session, String question);
+    }
+
+    @ApplicationScoped
+    static class Counter {
+
+        @Inject
+        HelpDesk desk;
+
+        @Inject
+        @Named("HelpDesk")
+        Chatbot chatbot;
+
+        String ask(String ticket, String question) {
+            return desk.answer(ticket, question);
+        }
+    }
+
+    @Test
+    void keepsTheTurnsOfASession() {
+        var model = new ScriptedModel();
+        model.inOrder().always().text("Hello.").text("Ada.");
+        try (var application = Application.of(model, HelpDesk.class, Counter.class)) {
+            Counter counter = application.get(Counter.class);
+
+            counter.ask("T-1", "I am Ada");
+
+            assertThat(counter.ask("T-1", "Who am I?")).isEqualTo("Ada.");
+            assertThat(counter.chatbot
+                            .findSession("T-1")
+                            .orElseThrow()
+                            .conversation()
+                            .messages())
+                    .extracting(Message::text)
+                    .containsExactly("I am Ada", "Hello.", "Who am I?", "Ada.");
+            assertThat(counter.chatbot.findSession("T-2")).isEmpty();
         }
     }
 }

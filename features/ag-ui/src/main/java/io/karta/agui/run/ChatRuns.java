@@ -12,11 +12,8 @@ import io.karta.chat.Chatbot;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -28,9 +25,6 @@ import java.util.function.Function;
 public record ChatRuns(
         AgentPlatform platform, Function<String, Optional<Chatbot>> chatbots, ProcessQuota quota, boolean showsTools)
         implements AgentRuns {
-
-    /** A thread is found as long as the store keeps the process of its session. */
-    private static final Duration FOREVER = Duration.ofDays(36_500);
 
     @Override
     public RunDelivery run(String name, RunAgentInput input, Caller caller, Locale locale) {
@@ -77,7 +71,7 @@ public record ChatRuns(
 
     /** Returns the session of a thread: one that the application has created, or one of an earlier run. */
     private static Optional<ChatSession> session(Chatbot chatbot, String thread, Caller caller) {
-        return chatbot.findSession(thread, caller).or(() -> chatbot.requestedSession(options(chatbot, thread, caller)));
+        return chatbot.findSession(thread, caller);
     }
 
     /** Requests that arrive together begin one session. */
@@ -91,9 +85,8 @@ public record ChatRuns(
     }
 
     private static ProcessOptions options(Chatbot chatbot, String thread, Caller caller) {
-        var id = UUID.nameUUIDFromBytes((chatbot.name() + "\n" + thread).getBytes(StandardCharsets.UTF_8));
         return ProcessOptions.defaults()
                 .withCaller(caller)
-                .withIdempotencyKey(new IdempotencyKey("ag-ui-" + id, chatbot.name(), FOREVER));
+                .withIdempotencyKey(IdempotencyKey.ofSession(chatbot.name(), thread));
     }
 }
