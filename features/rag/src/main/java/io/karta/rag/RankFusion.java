@@ -14,7 +14,11 @@ import java.util.Map;
 /** Reciprocal rank fusion (Cormack, Clarke, Buettcher 2009): combines rankings whose scores cannot be compared. */
 final class RankFusion {
 
-    private static final double RANK_OFFSET = 60;
+    /**
+     * The paper uses 60 for rankings of a thousand results. With fifty, two late ranks would outweigh a first one, so a
+     * search that finds little would hide what the other one finds.
+     */
+    private static final double RANK_OFFSET = 20;
 
     private RankFusion() {}
 

@@ -14,6 +14,7 @@ import io.karta.rag.store.RegexSearch;
 import io.karta.rag.store.ResultExpander;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
+import io.karta.rag.store.StopWords;
 import io.karta.rag.store.TextSearch;
 import io.karta.rag.store.VectorSearch;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     /** Questions are no queries in the syntax of {@link #textSearch}. */
     private static String words(String query) {
-        return SYNTAX.matcher(query).replaceAll(" ");
+        return StopWords.without(SYNTAX.matcher(query).replaceAll(" "));
     }
 
     @Override

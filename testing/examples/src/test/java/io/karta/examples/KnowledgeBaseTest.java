@@ -22,6 +22,8 @@ import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.FakeAi;
+import io.karta.testkit.rag.RetrievalQuality;
+import io.karta.testkit.rag.RetrievalQuestion;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.Startup;
@@ -109,6 +111,18 @@ class KnowledgeBaseTest {
         assertThat(manual.regexSearch("KARTA-284", SearchOptions.top(20)))
                 .extracting(result -> result.chunk().uri())
                 .contains("errors.md", "knowledge.md");
+    }
+
+    @Test
+    void measuresTheQualityOfSearches() {
+        List<RetrievalQuestion> questions =
+                RetrievalQuestion.read(Path.of("../testkit-rag/src/test/resources/questions.tsv"));
+        RetrievalQuality quality =
+                RetrievalQuality.of(questions, question -> manual.search(question.question(), 10).stream()
+                        .map(question::isAnsweredBy)
+                        .toList());
+
+        assertThat(quality.recallAt5()).isGreaterThan(0.2);
     }
 
     @Test

@@ -41,13 +41,17 @@ import javax.sql.DataSource;
  *         .build();
  * }</pre>
  *
- * <p>Similarity is compared exactly, with each chunk that satisfies the filter. Thread-safe; the data source is not
+ * <p>Similarity is compared exactly, with each chunk that satisfies the filter, unless the application adds an index.
+ * Thread-safe; the data source is not
  * closed.
  */
 public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSearch, ResultExpander, RefreshLease {
 
     private static final String ELEMENTS = "SELECT " + ElementRows.COLUMNS + " FROM karta_knowledge_element WHERE ";
     private static final int MAX_SECTIONS = 1000;
+
+    /** The order by a sum is that of no index. */
+    private static final String EXACT = " + 0";
 
     private final Database database;
     private final String knowledge;
@@ -142,6 +146,12 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
         if (ElementRows.isZero(query)) {
             return List.of();
         }
+        List<SearchResult> found = nearest(query, options, "");
+        return found.size() == options.topK() ? found : nearest(query, options, EXACT);
+    }
+
+    /** An index of the application ends its scan early, so a filter or other knowledge bases could hide results. */
+    private List<SearchResult> nearest(Embedding query, SearchOptions options, String exact) {
         int dimensions = query.dimensions();
         String distance = "embedding::vector(%1$d) <=> ?::vector(%1$d)".formatted(dimensions);
         String vector = ElementRows.text(query);
@@ -150,7 +160,7 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
                 " FROM karta_knowledge_element WHERE knowledge = ? AND dimensions = " + dimensions + " AND ",
                 knowledge);
         Filters.add(sql, options.filter());
-        sql.add(" ORDER BY " + distance + " LIMIT ?", vector, options.topK());
+        sql.add(" ORDER BY (" + distance + ")" + exact + " LIMIT ?", vector, options.topK());
         return results(sql, options);
     }
 

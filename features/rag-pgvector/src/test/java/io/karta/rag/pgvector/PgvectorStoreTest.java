@@ -11,8 +11,11 @@ import io.karta.ai.EmbeddingService;
 import io.karta.model.Embedding;
 import io.karta.rag.KnowledgeBase;
 import io.karta.rag.KnowledgeBase.Capability;
+import io.karta.rag.content.Chunk;
 import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
 import io.karta.spi.NamedSettings;
 import io.karta.testkit.rag.KnowledgeStoreContract;
@@ -159,6 +162,48 @@ class PgvectorStoreTest {
         assertThat(separate.textSearch("kettle", SearchOptions.top(9))).isEmpty();
         assertThat(separate.vectorSearch(Embedding.of(1, 1, 1), SearchOptions.top(9)))
                 .isEmpty();
+    }
+
+    /** The scan ends at the first tuple, as a scan of a large table does at the limit. */
+    @Test
+    void findsWhatTheScanOfAnIndexDoesNotReach() throws Exception {
+        var source = TestDatabase.server();
+        source.setOptions(
+                "-c hnsw.max_scan_tuples=1 -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off");
+        var store = PgvectorStore.of(source, name);
+        String sql = "CREATE INDEX %s ON karta_knowledge_element USING hnsw ((embedding::vector(3)) vector_cosine_ops)"
+                + " WHERE dimensions = 3";
+        String index = "test_" + name.replace('-', '_');
+        var embedding = Embedding.of(1, 0, 0);
+        execute(source, sql.formatted(index));
+        try {
+            store.update(
+                    IntStream.range(0, 300)
+                            .mapToObj(i -> one("d" + i, "other", Embedding.of(1, i / 1000f, 0)))
+                            .toList(),
+                    List.of());
+            store.update(List.of(one("mine", "mine", Embedding.of(0, 1, 1))), List.of());
+
+            var mine = SearchOptions.top(3).withFilter(MetadataFilter.equalTo("tenant", "mine"));
+
+            assertThat(store.vectorSearch(embedding, mine))
+                    .extracting(result -> result.chunk().uri())
+                    .containsExactly("mine");
+        } finally {
+            execute(source, "DROP INDEX " + index);
+        }
+    }
+
+    private static void execute(DataSource source, String sql) throws Exception {
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static IndexedDocument one(String uri, String tenant, Embedding embedding) {
+        var chunk = new Chunk(uri + "#0", uri + "#s0", uri, 0, List.of(uri), "text", Map.of("tenant", tenant));
+        return new IndexedDocument(uri, "hash", List.of(), List.of(chunk), List.of(embedding));
     }
 
     @Test

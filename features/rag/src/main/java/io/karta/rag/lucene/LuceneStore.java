@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -58,6 +59,9 @@ import org.apache.lucene.util.IOUtils;
 public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSearch, RegexSearch, ResultExpander {
 
     private static final int MAX_SECTIONS = 1000;
+
+    /** A search of the graph for few neighbours ends early, and misses some of them. */
+    private static final int CANDIDATES = 100;
 
     /** Half of the scores of BM25 that are seen in practice; the normalized score of such a result is 0.5. */
     private static final double MEDIAN_SCORE = 5;
@@ -128,8 +132,9 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
         return with(searcher -> {
             Map<String, String> hashes = new HashMap<>();
             int most = Math.max(1, searcher.getIndexReader().numDocs());
+            StoredFields fields = searcher.storedFields();
             for (ScoreDoc hit : searcher.search(Elements.ofKind(Elements.DOCUMENT), most, Sort.INDEXORDER).scoreDocs) {
-                Document found = searcher.storedFields().document(hit.doc);
+                Document found = fields.document(hit.doc);
                 hashes.put(found.get(Elements.URI), found.get(Elements.HASH));
             }
             return hashes;
@@ -184,9 +189,10 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
         }
         Query filter = chunks(options);
         String field = Elements.vectorField(query.dimensions());
+        int candidates = Math.max(CANDIDATES, options.topK());
         return with(searcher -> results(
                 searcher,
-                new KnnFloatVectorQuery(field, query.vector(), options.topK(), filter),
+                new KnnFloatVectorQuery(field, query.vector(), candidates, filter),
                 options,
                 score -> Math.max(0, 2 * score - 1)));
     }
@@ -227,17 +233,18 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
     private static List<SearchResult> results(IndexSearcher searcher, Query query, SearchOptions options, Scale scale)
             throws IOException {
         List<SearchResult> results = new ArrayList<>();
+        StoredFields fields = searcher.storedFields();
         for (ScoreDoc hit : searcher.search(query, options.topK()).scoreDocs) {
             double score = Math.min(1, scale.of(hit.score));
             if (score >= options.threshold()) {
-                results.add(new SearchResult(chunk(searcher, hit), score));
+                results.add(new SearchResult(chunk(fields, hit), score));
             }
         }
         return results;
     }
 
-    private static Chunk chunk(IndexSearcher searcher, ScoreDoc hit) throws IOException {
-        return (Chunk) Elements.read(searcher.storedFields().document(hit.doc));
+    private static Chunk chunk(StoredFields fields, ScoreDoc hit) throws IOException {
+        return (Chunk) Elements.read(fields.document(hit.doc));
     }
 
     @Override
@@ -246,11 +253,12 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
         return with(searcher -> {
             List<SearchResult> results = new ArrayList<>();
             int most = Math.max(1, searcher.getIndexReader().numDocs());
+            StoredFields fields = searcher.storedFields();
             for (ScoreDoc hit : searcher.search(chunks(options), most, Sort.INDEXORDER).scoreDocs) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw Messages.interrupted();
                 }
-                Chunk chunk = chunk(searcher, hit);
+                Chunk chunk = chunk(fields, hit);
                 if (pattern.isFoundIn(chunk.text())) {
                     results.add(new SearchResult(chunk, 1));
                 }

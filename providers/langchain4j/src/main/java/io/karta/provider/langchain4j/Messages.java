@@ -25,4 +25,11 @@ final class Messages {
                         + " decides this. Remove the keys, and configure the bean.")
                 .formatted(String.join(", ", keys.stream().map(config::key).toList()), config.name(), bean));
     }
+
+    static AgentException embeddingStoreMissing(String name) {
+        return new AgentException(
+                ("KARTA-299: knowledge base '%1$s' has no bean of type dev.langchain4j.store.embedding.EmbeddingStore "
+                                + "with the name '%1$s'. Add the bean, or set another karta.knowledge.%1$s.store.")
+                        .formatted(name));
+    }
 }
