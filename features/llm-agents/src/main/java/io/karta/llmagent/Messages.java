@@ -153,8 +153,8 @@ final class Messages {
     }
 
     static String wrongSession(Class<?> type, AgentMethod agentMethod) {
-        return ("KARTA-882: %s.%s has an invalid @SessionId parameter. Declare one @SessionId String, and one parameter "
-                        + "for the message.")
+        return ("KARTA-882: %s.%s has an invalid @SessionId parameter. Declare one @SessionId String, and one "
+                        + "parameter for the message.")
                 .formatted(type.getTypeName(), agentMethod);
     }
 
@@ -179,13 +179,14 @@ final class Messages {
 
     static ProcessNotCompletedException turnFailed(AgentProcess process, TurnEnded turn) {
         String message =
-                "KARTA-838: turn %d of session %s of LLM agent %s has ended as %s: %s Check the cause, and call again."
+                ("KARTA-838: turn %d of session %s of LLM agent %s has ended as %s (%s). Check the cause, and call "
+                                + "again.")
                         .formatted(
                                 turn.turn(),
                                 process.id(),
                                 process.agent().name(),
                                 turn.ending(),
-                                turn.reason().orElse("no reason is known."));
+                                turn.reason().orElse("no reason is known"));
         Throwable cause = turn.failure().orElse(null);
         return switch (turn.ending()) {
             case FAILED -> new ProcessFailedException(message, process, cause);

@@ -11,11 +11,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the parameter of a {@linkplain DeclarativeLlmAgent declarative LLM agent} that names the session of a call. Each
- * call is a turn of the session: the model receives the earlier messages, answers and transfers of the same session.
+ * Marks the parameter of a {@linkplain DeclarativeLlmAgent declarative LLM agent} that names the session of a call.
+ * Each call is a turn of the session: the model receives the earlier messages, answers and transfers of the same
+ * session.
  *
  * <pre>{@code
- * @DeclarativeLlmAgent(description = "Answers customers", instruction = "You answer customers.", subAgents = Refunds.class)
+ * @DeclarativeLlmAgent(
+ *         description = "Answers customers",
+ *         instruction = "You answer customers.",
+ *         subAgents = Refunds.class)
  * interface Helpdesk {
  *     String answer(@SessionId String session, String question);
  * }

@@ -173,6 +173,28 @@ class AgentSessionTest {
     }
 
     @Test
+    void reportsTheEndOfTheSessionToMessagesWithoutATurn() {
+        Later later = testPlatform.deployed(AgentInterface.of(Later.class));
+        var isAsked = new CountDownLatch(1);
+        var mayAnswer = new CountDownLatch(1);
+        script().reply(request -> {
+            isAsked.countDown();
+            await(mayAnswer);
+            return ModelResponse.of("too late");
+        });
+
+        later.answer(new UserMessage("1"), "s");
+        await(isAsked);
+        CompletionStage<String> queued = later.answer(new UserMessage("2"), "s");
+        sessions().get(0).terminate("closed");
+        mayAnswer.countDown();
+
+        assertThatThrownBy(() -> queued.toCompletableFuture().get(30, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(ProcessTerminatedException.class)
+                .hasMessageContaining("KARTA-837");
+    }
+
+    @Test
     void rejectsABlankId() {
         assertThatThrownBy(() -> helpdesk.answer(" ", "Hello?")).hasMessageContaining("KARTA-829");
     }

@@ -82,8 +82,14 @@ final class SourceTree {
         }
     }
 
+    /** Applications that only CI builds, below {@code .ci}, are not modules. */
     private static List<Path> find(String folder, String ending) {
-        return walk(ROOT, name -> name.contains(folder) && name.endsWith(ending) && !name.contains("/benchmarks/"));
+        return walk(
+                ROOT,
+                name -> name.contains(folder)
+                        && name.endsWith(ending)
+                        && !name.contains("/benchmarks/")
+                        && !name.startsWith("/.ci/"));
     }
 
     /** Returns the files below a folder with a path, from the root of the checkout, that is accepted. */

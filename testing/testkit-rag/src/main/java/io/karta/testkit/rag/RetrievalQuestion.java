@@ -37,8 +37,8 @@ public record RetrievalQuestion(String question, String uri, String passage) {
     }
 
     /**
-     * Reads questions from a file. A line has the URI, the passage and the question, separated by tabs; lines that begin
-     * with {@code #} are comments.
+     * Reads questions from a file. A line has the URI, the passage and the question, separated by tabs; lines that
+     * begin with {@code #} are comments.
      *
      * @param file the file
      * @return the questions
