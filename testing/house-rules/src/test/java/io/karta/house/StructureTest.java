@@ -66,6 +66,7 @@ class StructureTest {
             "io.karta.generation.result",
             "io.karta.generation.type",
             "io.karta.rag.content",
+            "io.karta.rag.lucene",
             "io.karta.rag.read",
             "io.karta.rag.store");
 
