@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Export;
 import io.karta.agent.Knowledge;
+import io.karta.chat.ChatSession;
 import io.karta.chat.Chatbot;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
@@ -197,12 +198,16 @@ class LlmAgentsTest {
         @Inject
         HelpDesk desk;
 
+        String ask(String ticket, String question) {
+            return desk.answer(ticket, question);
+        }
+
         @Inject
         @Named("HelpDesk")
         Chatbot chatbot;
 
-        String ask(String ticket, String question) {
-            return desk.answer(ticket, question);
+        Optional<ChatSession> session(String ticket) {
+            return chatbot.findSession(ticket);
         }
     }
 
@@ -216,14 +221,10 @@ class LlmAgentsTest {
             counter.ask("T-1", "I am Ada");
 
             assertThat(counter.ask("T-1", "Who am I?")).isEqualTo("Ada.");
-            assertThat(counter.chatbot
-                            .findSession("T-1")
-                            .orElseThrow()
-                            .conversation()
-                            .messages())
+            assertThat(counter.session("T-1").orElseThrow().conversation().messages())
                     .extracting(Message::text)
                     .containsExactly("I am Ada", "Hello.", "Who am I?", "Ada.");
-            assertThat(counter.chatbot.findSession("T-2")).isEmpty();
+            assertThat(counter.session("T-2")).isEmpty();
         }
     }
 }
