@@ -30,6 +30,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoreFailedException;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.tool.ToolResult;
 import java.util.List;
@@ -191,7 +192,7 @@ class CompactionTest extends ChatFixture {
         requests.clear();
         crashing.crashAfter(appends);
         session.onUserMessage("m4");
-        eventually(() -> crashing.isDead() || (isAnswered(session, 4) && isSuspended(session)));
+        eventually(() -> crashing.isDead() || (isAnswered(session, 4, crashing) && isSuspended(session)));
 
         ChatSession same = Chatbot.ofAgent(node(store(), CompactionTest::answer), "desk")
                 .findSession(session.id(), ADA)
@@ -213,6 +214,16 @@ class CompactionTest extends ChatFixture {
     /** Returns whether the session has a system message, and a question and an answer for each turn. */
     private static boolean isAnswered(ChatSession session, int turns) {
         return session.conversation().messages().size() == 2 * turns + 1;
+    }
+
+    /** The node may fail while its session is read. */
+    private static boolean isAnswered(ChatSession session, int turns, CrashingProcessStore crashing) {
+        try {
+            return isAnswered(session, turns);
+        } catch (StoreFailedException e) {
+            assertThat(crashing.isDead()).as(e.getMessage()).isTrue();
+            return false;
+        }
     }
 
     @Test
