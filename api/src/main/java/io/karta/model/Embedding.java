@@ -62,6 +62,20 @@ public final class Embedding {
     }
 
     /**
+     * Returns whether the vector contains only zeros: it has no direction, so no similarity with others.
+     *
+     * @return {@code true} if so
+     */
+    public boolean isZero() {
+        for (float value : vector) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * Returns the cosine similarity with another embedding.
      *
      * @param other an embedding by the same model

@@ -70,6 +70,8 @@ class EmbeddingTest {
         @Test
         void aZeroVectorHasNoSimilarity() {
             assertThat(Embedding.of(0, 0).cosine(Embedding.of(1, 2))).isZero();
+            assertThat(Embedding.of(0, 0).isZero()).isTrue();
+            assertThat(Embedding.of(0, 1).isZero()).isFalse();
         }
 
         @Test

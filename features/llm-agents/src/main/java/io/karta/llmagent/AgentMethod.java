@@ -66,7 +66,7 @@ record AgentMethod(Method method) {
         return parameters().filter(parameter -> !isSession(parameter)).count();
     }
 
-    /** Returns the position of the input, and with one session thereby that of the session. */
+    /** Returns the position of the input; the parameter beside it is the session, if there is one. */
     private int inputIndex() {
         return hasSession() && isSession(method.getParameters()[0]) ? 1 : 0;
     }

@@ -32,7 +32,7 @@ record AgentSession(AgentPlatform platform, AgentDefinition agent, String id) {
     CompletableFuture<String> ask(UserMessage message) {
         Caller caller = platform.currentCaller();
         AgentProcess process = existing(caller).orElseGet(() -> create(caller));
-        var reply = new SessionReply(process);
+        var reply = new SessionReply(platform, process);
         platform.events(EventFilter.ofProcess(process.id()).newOnly()).subscribe(reply);
         try {
             reply.answerTo(process.enqueue(message, caller));

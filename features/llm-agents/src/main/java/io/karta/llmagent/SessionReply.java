@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import io.karta.event.ProcessEnded;
 import io.karta.event.TurnEnded;
+import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.history.QueuedEvent;
@@ -21,13 +22,15 @@ import java.util.stream.Collectors;
 /** Subscriber that waits for the answer to one message of a session. Thread-safe. */
 final class SessionReply implements Flow.Subscriber<ProcessEvent> {
 
+    private final AgentPlatform platform;
     private final AgentProcess process;
     private final CompletableFuture<String> text = new CompletableFuture<>();
     private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
     private final List<ProcessEvent> early = new ArrayList<>();
     private Optional<QueuedEvent> message = Optional.empty();
 
-    SessionReply(AgentProcess process) {
+    SessionReply(AgentPlatform platform, AgentProcess process) {
+        this.platform = platform;
         this.process = process;
         var unused = text.whenComplete((answer, failure) -> cancel());
     }
@@ -76,8 +79,10 @@ final class SessionReply implements Flow.Subscriber<ProcessEvent> {
         }
     }
 
+    /** Another node may have run the turn, and this one may have removed the process from its cache meanwhile. */
     private Optional<Turn> turnOf(QueuedEvent queued) {
-        return process.turns().stream()
+        return platform.process(process.id()).stream()
+                .flatMap(current -> current.turns().stream())
                 .filter(turn -> turn.event()
                         .filter(event -> event.number() == queued.number())
                         .isPresent())

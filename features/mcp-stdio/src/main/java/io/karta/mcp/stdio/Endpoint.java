@@ -98,13 +98,13 @@ final class Endpoint {
     private HttpRequest.Builder ofSession() {
         var request = request();
         session.ifPresent(id -> request.setHeader(SESSION, id));
-        version.ifPresent(date -> request.setHeader("MCP-Protocol-Version", date));
+        version.ifPresent(date -> request.setHeader("MCP-Protocol-Version", encoded(date)));
         return request;
     }
 
     private HttpRequest.Builder stateless(Message message) {
         var request = request();
-        message.statelessVersion().ifPresent(date -> request.setHeader("MCP-Protocol-Version", date));
+        message.statelessVersion().ifPresent(date -> request.setHeader("MCP-Protocol-Version", encoded(date)));
         request.setHeader("Mcp-Method", encoded(message.method()));
         message.name().ifPresent(name -> request.setHeader("Mcp-Name", encoded(name)));
         return request;

@@ -5,6 +5,7 @@
 package io.karta.mcp.stdio;
 
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -23,8 +24,14 @@ record LauncherSettings(URI url, Map<String, String> headers) {
 
     private static final String AUTHORIZATION = "Authorization";
 
+    /** Headers that cannot be sent would fail each request, so they are tried here. */
     LauncherSettings {
         headers = Map.copyOf(headers);
+        try {
+            headers.forEach(HttpRequest.newBuilder(url)::setHeader);
+        } catch (IllegalArgumentException e) { // its text can contain a token
+            throw Messages.invalidHeader();
+        }
     }
 
     /**

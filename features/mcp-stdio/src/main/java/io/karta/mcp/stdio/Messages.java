@@ -33,7 +33,7 @@ final class Messages {
     }
 
     static IllegalArgumentException invalidHeader() {
-        return usage("a header has no name and value");
+        return usage("a header has no name and value, or cannot be sent over HTTP");
     }
 
     static String unreachable(Endpoint endpoint, String reason) {

@@ -53,7 +53,17 @@ class LauncherSettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "ftp://x/y", "nowhere", "http://x/ --unknown", "http://x/ --token", "http://x/ --header y"})
+            strings = {
+                "",
+                "ftp://x/y",
+                "nowhere",
+                "http://x/ --unknown",
+                "http://x/ --token",
+                "http://x/ --header y",
+                "http://x/ --header a/b=c",
+                "http://x/ --header Host=other",
+                "http://x/ --token a\u0007b"
+            })
     void rejectsInvalidArguments(String arguments) {
         assertThatThrownBy(() -> settings(arguments, Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -243,7 +243,7 @@ class McpStdioTest {
     }
 
     @Test
-    void reportsRejectedCredentialsAndUnreachableServers() throws Exception {
+    void reportsRejectedRequestsAndUnreachableServers() throws Exception {
         var unknown = client(server.url("/other").toString()).ask(INITIALIZE);
         int free;
         try (var socket = new ServerSocket(0)) {
@@ -262,6 +262,13 @@ class McpStdioTest {
         assertThat(client.ask("no json").json()).contains("\"id\":null", "-32700", "KARTA-124");
         assertThat(client.ask(stateless(call(2, "sell", "{\"number\":7}"))).id())
                 .contains("2");
+    }
+
+    @Test
+    void respondsToAVersionThatIsNoHeader() throws Exception {
+        var request = stateless(call(3, "sell", "{\"number\":7}")).replace("2026-07-28", "2026\\n07");
+
+        assertThat(client().ask(request).json()).contains("\"id\":3", "error");
     }
 
     @Test

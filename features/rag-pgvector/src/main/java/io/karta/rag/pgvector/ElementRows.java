@@ -63,7 +63,7 @@ final class ElementRows {
     private static Optional<Embedding> embedding(IndexedDocument document, int index) {
         return document.embeddings().isEmpty()
                 ? Optional.empty()
-                : Optional.of(document.embeddings().get(index)).filter(embedding -> !isZero(embedding));
+                : Optional.of(document.embeddings().get(index)).filter(embedding -> !embedding.isZero());
     }
 
     private static void set(Connection connection, PreparedStatement row, ContentElement element, int position)
@@ -99,15 +99,6 @@ final class ElementRows {
     }
 
     /** The cosine of a zero vector is undefined. */
-    static boolean isZero(Embedding embedding) {
-        for (float value : embedding.vector()) {
-            if (value != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     static String text(Embedding embedding) {
         var text = new StringBuilder("[");
         for (float value : embedding.vector()) {

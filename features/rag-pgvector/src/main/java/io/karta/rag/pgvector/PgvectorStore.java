@@ -42,8 +42,7 @@ import javax.sql.DataSource;
  * }</pre>
  *
  * <p>Similarity is compared exactly, with each chunk that satisfies the filter, unless the application adds an index.
- * Thread-safe; the data source is not
- * closed.
+ * Thread-safe; the data source is not closed.
  */
 public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSearch, ResultExpander, RefreshLease {
 
@@ -143,11 +142,15 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
 
     @Override
     public List<SearchResult> vectorSearch(Embedding query, SearchOptions options) {
-        if (ElementRows.isZero(query)) {
+        if (query.isZero()) {
             return List.of();
         }
-        List<SearchResult> found = nearest(query, options, "");
-        return found.size() == options.topK() ? found : nearest(query, options, EXACT);
+        SearchOptions all = options.withThreshold(0);
+        List<SearchResult> found = nearest(query, all, "");
+        List<SearchResult> complete = found.size() == options.topK() ? found : nearest(query, all, EXACT);
+        return complete.stream()
+                .filter(result -> result.score() >= options.threshold())
+                .toList();
     }
 
     /** An index of the application ends its scan early, so a filter or other knowledge bases could hide results. */

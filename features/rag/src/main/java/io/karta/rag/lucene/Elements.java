@@ -4,7 +4,6 @@
  */
 package io.karta.rag.lucene;
 
-import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
 import io.karta.rag.content.SectionText;
@@ -69,15 +68,6 @@ final class Elements {
         return "number." + key;
     }
 
-    static boolean isZero(Embedding embedding) {
-        for (float value : embedding.vector()) {
-            if (value != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     static List<Document> of(IndexedDocument document) {
         List<Document> all = new ArrayList<>();
         Document root = new Document();
@@ -94,7 +84,7 @@ final class Elements {
         for (int i = 0; i < document.chunks().size(); i++) {
             Document fields = chunk(document.chunks().get(i), all.size());
             if (!document.embeddings().isEmpty()
-                    && !isZero(document.embeddings().get(i))) {
+                    && !document.embeddings().get(i).isZero()) {
                 float[] vector = document.embeddings().get(i).vector();
                 fields.add(
                         new KnnFloatVectorField(vectorField(vector.length), vector, VectorSimilarityFunction.COSINE));

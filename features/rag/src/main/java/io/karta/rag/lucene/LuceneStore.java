@@ -184,7 +184,7 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
 
     @Override
     public List<SearchResult> vectorSearch(Embedding query, SearchOptions options) {
-        if (Elements.isZero(query)) {
+        if (query.isZero()) {
             return List.of();
         }
         Query filter = chunks(options);

@@ -105,12 +105,12 @@ public final class LangChain4jKnowledgeStore
 
     @Override
     public List<SearchResult> vectorSearch(Embedding query, SearchOptions options) {
-        if (Vectors.isZero(query)) {
+        if (query.isZero()) {
             return List.of();
         }
         int most = Math.multiplyExact(options.topK(), 2);
         while (true) {
-            List<EmbeddingMatch<TextSegment>> matches = vectors.search(query, options.filter(), most);
+            List<EmbeddingMatch<TextSegment>> matches = vectors.search(query, options, most);
             List<SearchResult> results = results(matches, options);
             if (results.size() == options.topK() || matches.size() < most) {
                 return results;

@@ -20,6 +20,7 @@ import io.karta.rag.content.Chunk;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.MetadataFilter.OneOf;
+import io.karta.rag.store.SearchOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,17 +36,8 @@ record Vectors(String knowledge, EmbeddingStore<TextSegment> store) {
 
     private static final String KNOWLEDGE = "karta_knowledge";
     private static final String CHUNK = "karta_chunk";
+    private static final double ROUNDING = 1e-6;
     private static final Pattern PORTABLE = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
-
-    /** The cosine of a zero vector is undefined. */
-    static boolean isZero(Embedding embedding) {
-        for (float value : embedding.vector()) {
-            if (value != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
 
     static Optional<String> chunkId(EmbeddingMatch<TextSegment> match) {
         return Optional.ofNullable(match.embedded())
@@ -69,7 +61,7 @@ record Vectors(String knowledge, EmbeddingStore<TextSegment> store) {
         List<TextSegment> segments = new ArrayList<>();
         for (int i = 0; i < document.embeddings().size(); i++) {
             Embedding embedding = document.embeddings().get(i);
-            if (!isZero(embedding)) {
+            if (!embedding.isZero()) {
                 Chunk chunk = document.chunks().get(i);
                 ids.add(id(document.uri(), revision, chunk.position()));
                 embeddings.add(dev.langchain4j.data.embedding.Embedding.from(embedding.vector()));
@@ -106,13 +98,19 @@ record Vectors(String knowledge, EmbeddingStore<TextSegment> store) {
         }
     }
 
-    List<EmbeddingMatch<TextSegment>> search(Embedding query, MetadataFilter filter, int most) {
+    List<EmbeddingMatch<TextSegment>> search(Embedding query, SearchOptions options, int most) {
         var request = EmbeddingSearchRequest.builder()
                 .queryEmbedding(dev.langchain4j.data.embedding.Embedding.from(query.vector()))
                 .maxResults(most)
-                .filter(wider(filter))
+                .minScore(minScore(options.threshold()))
+                .filter(wider(options.filter()))
                 .build();
         return LangChain4jModel.byOwnLoader(() -> store.search(request).matches());
+    }
+
+    /** Returns the score of LangChain4j, which is 0.5 for unrelated texts; slightly less, because it is rounded. */
+    private static double minScore(double threshold) {
+        return threshold == 0 ? 0 : (1 + threshold) / 2 - ROUNDING;
     }
 
     /** Stores differ in what they support: only texts are compared there, and the complete filter follows. */

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,7 @@ class LangChain4jKnowledgeStoreTest {
         private record Entry(String id, dev.langchain4j.data.embedding.Embedding vector, TextSegment segment) {}
 
         private final List<Entry> entries = new CopyOnWriteArrayList<>();
+        private int searches;
 
         @Override
         public String add(dev.langchain4j.data.embedding.Embedding embedding) {
@@ -84,6 +86,7 @@ class LangChain4jKnowledgeStoreTest {
 
         @Override
         public EmbeddingSearchResult<TextSegment> search(EmbeddingSearchRequest request) {
+            searches++;
             return new EmbeddingSearchResult<>(entries.stream()
                     .filter(entry -> request.filter().test(entry.segment().metadata()))
                     .map(entry -> new EmbeddingMatch<>(
@@ -92,6 +95,7 @@ class LangChain4jKnowledgeStoreTest {
                             entry.id(),
                             entry.vector(),
                             entry.segment()))
+                    .filter(match -> match.score() >= request.minScore())
                     .sorted(Comparator.comparingDouble((EmbeddingMatch<TextSegment> match) -> -match.score()))
                     .limit(request.maxResults())
                     .toList());
@@ -113,8 +117,12 @@ class LangChain4jKnowledgeStoreTest {
     private final ListStore embeddings = new ListStore();
 
     private static IndexedDocument document(String hash, float... vector) {
-        var chunk = new Chunk("a#0", "a#s0", "a", 0, List.of("a"), "text " + hash, Map.of("uri", "a"));
-        return new IndexedDocument("a", hash, List.of(), List.of(chunk), List.of(Embedding.of(vector)));
+        return documentOf("a", hash, vector);
+    }
+
+    private static IndexedDocument documentOf(String uri, String hash, float... vector) {
+        var chunk = new Chunk(uri + "#0", uri + "#s0", uri, 0, List.of(uri), "text " + hash, Map.of("uri", uri));
+        return new IndexedDocument(uri, hash, List.of(), List.of(chunk), List.of(Embedding.of(vector)));
     }
 
     private static List<String> found(KnowledgeStore store) {
@@ -152,6 +160,24 @@ class LangChain4jKnowledgeStoreTest {
 
             assertThat(found(next)).containsExactly("text one");
             assertThat(embeddings.entries).hasSize(1);
+        }
+    }
+
+    @Test
+    void readsNoEntriesBelowTheThreshold() {
+        try (var store = LangChain4jKnowledgeStore.of("manual", embeddings, LuceneStore.inMemory())) {
+            store.update(List.of(documentOf("near", "near", 1, 0)), List.of());
+            store.update(
+                    IntStream.range(0, 50)
+                            .mapToObj(i -> documentOf("far" + i, "far", 1, 2))
+                            .toList(),
+                    List.of());
+
+            var found =
+                    store.vectorSearch(Embedding.of(1, 0), SearchOptions.top(3).withThreshold(0.9));
+
+            assertThat(found).extracting(result -> result.chunk().uri()).containsExactly("near");
+            assertThat(embeddings.searches).isEqualTo(1);
         }
     }
 
