@@ -622,6 +622,9 @@ public final class ConfigKeys {
      */
     public static final String KNOWLEDGE_EMBEDDING = "embedding";
 
+    /** {@value}: the name of a model that orders the best results of a search. Default: the order of the search. */
+    public static final String KNOWLEDGE_RERANKING = "reranking";
+
     /** {@value}: {@code never}, {@code when-changed} or {@code always}. Default: {@code when-changed}. */
     public static final String KNOWLEDGE_REFRESH = "refresh";
 

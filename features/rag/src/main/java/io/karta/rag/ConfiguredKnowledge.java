@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
+import io.karta.ai.PromptRunner;
 import io.karta.ai.ToolGroup;
 import io.karta.rag.ingest.RefreshPolicy;
 import io.karta.rag.read.Chunker;
@@ -48,6 +49,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
             ConfigKeys.KNOWLEDGE_STORE,
             ConfigKeys.KNOWLEDGE_INDEX,
             ConfigKeys.KNOWLEDGE_EMBEDDING,
+            ConfigKeys.KNOWLEDGE_RERANKING,
             ConfigKeys.KNOWLEDGE_REFRESH,
             ConfigKeys.KNOWLEDGE_REFRESH_INTERVAL,
             ConfigKeys.KNOWLEDGE_CHUNK_SIZE,
@@ -101,6 +103,9 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
         if (!model.equals(NO_EMBEDDING)) {
             builder.embeddings(() -> embeddings(settings.name(), model, beans), model);
         }
+        values.text(ConfigKeys.KNOWLEDGE_RERANKING)
+                .filter(text -> !text.isBlank())
+                .ifPresent(text -> builder.reranker(Reranker.of(() -> runner(text, beans))));
         return Optional.of(new KnowledgeToolGroup(builder.build()));
     }
 
@@ -141,6 +146,12 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
                 .integer(ConfigKeys.KNOWLEDGE_CHUNK_OVERLAP, overlaps)
                 .orElse(Math.min(standard.overlapSize(), size / 2));
         return new Chunker(size, overlap, true);
+    }
+
+    private static PromptRunner runner(String model, ApplicationBeans beans) {
+        return beans.find(Ai.class)
+                .orElseThrow(() -> new IllegalStateException("there is no bean of type Ai"))
+                .withLlm(model);
     }
 
     /** A model that is named must exist; the default one need not. */

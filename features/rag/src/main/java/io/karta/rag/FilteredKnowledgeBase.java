@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.ingest.RefreshProgress;
 import io.karta.rag.ingest.RefreshReport;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.ResultExpander;
@@ -16,6 +17,7 @@ import io.karta.rag.store.SearchResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** View of a knowledge base with a part of its documents. Thread-safe. */
 record FilteredKnowledgeBase(KnowledgeBase whole, MetadataFilter filter) implements KnowledgeBase {
@@ -82,8 +84,8 @@ record FilteredKnowledgeBase(KnowledgeBase whole, MetadataFilter filter) impleme
     }
 
     @Override
-    public RefreshReport refresh() {
-        return whole.refresh();
+    public RefreshReport refresh(Consumer<? super RefreshProgress> listener) {
+        return whole.refresh(listener);
     }
 
     /** The whole knowledge base remains open. */

@@ -7,6 +7,7 @@ package io.karta.rag;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.EmbeddingService;
+import io.karta.rag.StoredKnowledgeBase.KnowledgeBaseDetails;
 import io.karta.rag.StoredKnowledgeBase.StoreOrigin;
 import io.karta.rag.ingest.DirectorySource;
 import io.karta.rag.ingest.DocumentSource;
@@ -63,6 +64,7 @@ public final class KnowledgeBaseBuilder {
     private Chunker chunker = Chunker.standard();
     private RefreshPolicy policy = RefreshPolicy.WHEN_CHANGED;
     private Optional<Duration> interval = Optional.empty();
+    private Optional<Reranker> reranker = Optional.empty();
     private LongSupplier nanoTime = System::nanoTime;
 
     KnowledgeBaseBuilder(String name) {
@@ -205,6 +207,17 @@ public final class KnowledgeBaseBuilder {
         return this;
     }
 
+    /**
+     * Orders the results of {@link KnowledgeBase#search} once more.
+     *
+     * @param value the reranker; the default keeps the order of the search
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder reranker(Reranker value) {
+        reranker = Optional.of(value);
+        return this;
+    }
+
     /** Sets the clock, in nanoseconds. */
     KnowledgeBaseBuilder time(LongSupplier value) {
         nanoTime = value;
@@ -227,8 +240,10 @@ public final class KnowledgeBaseBuilder {
         String embeddingModel = model;
         Supplier<Optional<EmbeddingService>> service = embeddings;
         return new StoredKnowledgeBase(
-                name,
-                description.isEmpty() ? "Documents of " + name : description,
+                new KnowledgeBaseDetails(
+                        name,
+                        description.isEmpty() ? "Documents of " + name : description,
+                        new ResultOrdering(name, reranker)),
                 store,
                 () -> {
                     Optional<EmbeddingService> found = service.get();

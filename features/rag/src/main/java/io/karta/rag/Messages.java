@@ -69,6 +69,12 @@ final class Messages {
                 "KARTA-291: the wait for the refresh of another node was interrupted. Start the search again.");
     }
 
+    static String rerankingFailed(String name, String reason) {
+        return ("KARTA-557: the results of a search of knowledge base '%s' were not ordered by the model (%s). Check "
+                        + "karta.knowledge.%1$s.reranking or the reranker; the results are in the order of the search.")
+                .formatted(name, reason);
+    }
+
     static String listenerFailed() {
         return "KARTA-289: a listener for results of searches failed. Fix the listener; the search is not affected.";
     }

@@ -17,7 +17,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,7 +28,6 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
     private static final int DEFAULT_RESULTS = 5;
     private static final int MAX_RESULTS = 20;
     private static final int MAX_NEIGHBOURS = 5;
-    private static final int LONGEST_RESULT = 30_000;
 
     record VectorQuery(
             @Guide("the question, or a text that could be its answer") String query,
@@ -110,19 +108,12 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
     private static ToolResult elements(String id, List<ContentElement> elements) {
         return elements.isEmpty()
                 ? ToolResult.error("There is no element with the id '%s'. Use an id from a result.".formatted(id))
-                : ToolResult.text(joined(
-                        elements.stream().map(element -> text(element, "")).toList()));
+                : ToolResult.text(Passages.ofElements(elements));
     }
 
     private ToolResult found(String tool, String query, List<SearchResult> results) {
         report(new RagSearch(knowledge.name(), tool, query, results));
-        return ToolResult.text(
-                results.isEmpty()
-                        ? "Nothing found. Try other words."
-                        : joined(results.stream()
-                                .map(result -> text(
-                                        result.chunk(), String.format(Locale.ROOT, ", score %.2f", result.score())))
-                                .toList()));
+        return ToolResult.text(results.isEmpty() ? "Nothing found. Try other words." : Passages.ofResults(results));
     }
 
     private void report(RagSearch search) {
@@ -131,17 +122,5 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, Messages::listenerFailed, e);
         }
-    }
-
-    private static String text(ContentElement element, String score) {
-        return "[id %s, in %s%s]\n%s"
-                .formatted(element.id(), String.join(" > ", element.path()), score, element.text());
-    }
-
-    private static String joined(List<String> texts) {
-        String all = String.join("\n\n", texts);
-        return all.length() <= LONGEST_RESULT
-                ? all
-                : all.substring(0, LONGEST_RESULT) + "\n(The rest is omitted. Ask for fewer elements.)";
     }
 }

@@ -8,6 +8,7 @@ import io.karta.ai.EmbeddingService;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
 import io.karta.rag.ingest.Ingestion;
+import io.karta.rag.ingest.RefreshProgress;
 import io.karta.rag.ingest.RefreshReport;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RegexSearch;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -35,6 +37,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     private final String name;
     private final String description;
+    private final ResultOrdering ordering;
     private final StoreOrigin origin;
     private final Supplier<Ingestion> ingestions;
     private final RefreshTimes times;
@@ -55,12 +58,16 @@ final class StoredKnowledgeBase implements KnowledgeBase {
      */
     record StoreOrigin(Supplier<? extends KnowledgeStore> opening, boolean isOpen) {}
 
+    /** Properties that do not concern the store. */
+    record KnowledgeBaseDetails(String name, String description, ResultOrdering ordering) {}
+
     private record Opened(KnowledgeStore store, Ingestion ingestion) {}
 
     StoredKnowledgeBase(
-            String name, String description, StoreOrigin origin, Supplier<Ingestion> ingestions, RefreshTimes times) {
-        this.name = name;
-        this.description = description;
+            KnowledgeBaseDetails details, StoreOrigin origin, Supplier<Ingestion> ingestions, RefreshTimes times) {
+        this.name = details.name();
+        this.description = details.description();
+        this.ordering = details.ordering();
         this.origin = origin;
         this.ingestions = ingestions;
         this.times = times;
@@ -111,10 +118,10 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         if (rankings.isEmpty()) {
             throw Messages.notCapable(name, "search");
         }
-        return RankFusion.of(rankings).stream()
+        List<SearchResult> found = RankFusion.of(rankings).stream()
                 .filter(result -> result.score() >= options.threshold())
-                .limit(options.topK())
                 .toList();
+        return ordering.order(query, found, options.topK());
     }
 
     /** Questions are no queries in the syntax of {@link #textSearch}. */
@@ -170,8 +177,8 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     @Override
-    public RefreshReport refresh() {
-        return exclusively(this::refreshed);
+    public RefreshReport refresh(Consumer<? super RefreshProgress> listener) {
+        return exclusively(parts -> refreshed(parts, listener));
     }
 
     private <T> T exclusively(Function<Opened, T> work) {
@@ -184,11 +191,18 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     private RefreshReport refreshed(Opened parts) {
+        return refreshed(parts, progress -> {});
+    }
+
+    private RefreshReport refreshed(Opened parts, Consumer<? super RefreshProgress> listener) {
         if (hadDocuments.isEmpty()) {
             hadDocuments = Optional.of(parts.store().size() > 0);
         }
         RefreshReport report =
-                leased.run(parts.store(), check -> parts.ingestion().refresh(parts.store(), check));
+                leased.run(parts.store(), check -> parts.ingestion().refresh(parts.store(), progress -> {
+                    check.run();
+                    listener.accept(progress);
+                }));
         times.succeeded();
         isFilled = true;
         log.refreshed(name, report);

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.karta.ai.Ai;
 import io.karta.cdi.KartaExtension;
 import io.karta.model.LanguageModel;
+import io.karta.rag.store.SearchResult;
 import io.karta.testkit.ScriptedModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -25,7 +26,9 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,6 +157,30 @@ class ConfiguredKnowledgeTest {
 
             assertThat(answer).isEqualTo("30 days");
             assertThat(model.toolAnswers()).singleElement().asString().contains("a.md#0", "30 days");
+        }
+    }
+
+    @Test
+    void asksTheModelForTheOrderOfResults() throws IOException {
+        Files.writeString(docs.resolve("b.md"), "# Other\nNothing of this refund is important.\n");
+        var model = new ScriptedModel();
+        model.on(ModelReranker.Order.class).answer(new ModelReranker.Order(List.of(2)));
+        var extension = new KartaExtension(
+                Map.of(
+                        "karta.knowledge.manual.path", docs.toString(),
+                        "karta.knowledge.manual.embedding", "none",
+                        "karta.knowledge.manual.reranking", "scripted"),
+                Runnable::run,
+                Runnable::run);
+        try (var container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(extension, new ModelBean(model))
+                .addBeanClasses(Asker.class, Desk.class)
+                .initialize()) {
+            List<SearchResult> found = container.select(Desk.class).get().manual.search("refund", 5);
+
+            assertThat(found).hasSize(2).isSortedAccordingTo(Comparator.comparingDouble(SearchResult::score));
+            assertThat(model.prompts()).hasSize(1);
         }
     }
 

@@ -6,6 +6,7 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
@@ -16,7 +17,12 @@ import io.karta.rag.Cited;
 import io.karta.rag.KnowledgeBase;
 import io.karta.rag.RagTools;
 import io.karta.rag.content.Chunk;
+import io.karta.rag.ingest.DocumentSource;
+import io.karta.rag.ingest.DocumentSource.Listing;
+import io.karta.rag.ingest.DocumentSource.SourceDocument;
 import io.karta.rag.ingest.RefreshPolicy;
+import io.karta.rag.ingest.RefreshProgress;
+import io.karta.rag.ingest.RefreshReport;
 import io.karta.rag.read.Chunker;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
@@ -31,6 +37,7 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +73,37 @@ class KnowledgeBaseTest {
         void read(@Observes Startup event) {
             manual.refresh();
         }
+    }
+
+    @Agent(description = "Reads the manual")
+    static class Librarian {
+
+        @Inject
+        @Named("manual")
+        KnowledgeBase manual;
+
+        @Action
+        @AchievesGoal(description = "Read the manual")
+        RefreshReport read(UserInput request, ActionContext context) {
+            return manual.refresh(step -> context.progress("%d of %d".formatted(step.number(), step.total())));
+        }
+    }
+
+    /** A wiki with revisions. */
+    interface Wiki {
+
+        record Page(String name, String eTag, byte[] content) {}
+
+        List<Page> pages();
+    }
+
+    static DocumentSource source(Wiki wiki) {
+        DocumentSource pages = () -> new Listing(
+                wiki.pages().stream()
+                        .map(page -> new SourceDocument(page.name(), page::content).withVersion(page.eTag()))
+                        .toList(),
+                List.of());
+        return pages;
     }
 
     static class Producer {
@@ -111,6 +149,40 @@ class KnowledgeBaseTest {
         assertThat(manual.regexSearch("KARTA-284", SearchOptions.top(20)))
                 .extracting(result -> result.chunk().uri())
                 .contains("errors.md", "knowledge.md");
+    }
+
+    private static String answer(UserInput question, Ai ai) {
+        return ai.withDefaultLlm()
+                .withMessage(manual.passages(question.content(), 5))
+                .generateText(question.content());
+    }
+
+    @Test
+    void searchesOnceForAPrompt() {
+        var ai = FakeAi.answering("with karta.models");
+
+        assertThat(answer(new UserInput("How do I configure a model?"), ai)).isEqualTo("with karta.models");
+        assertThat(ai.onlyCall().messages().toString()).contains("Passages of these documents", "karta.models");
+    }
+
+    @Test
+    void readsPagesOfAWikiByVersion() {
+        Wiki wiki = () -> List.of(new Wiki.Page("start.txt", "\"1\"", "Welcome".getBytes(StandardCharsets.UTF_8)));
+        try (KnowledgeBase pages =
+                KnowledgeBase.named("wiki").source(source(wiki)).build()) {
+            assertThat(pages.search("welcome", 1)).hasSize(1);
+            assertThat(pages.refresh().unchanged()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void reportsTheProgressOfARefresh() {
+        List<RefreshProgress> steps = new ArrayList<>();
+
+        manual.refresh(steps::add);
+
+        assertThat(steps).hasSizeGreaterThan(10).last().satisfies(step -> assertThat(step.number())
+                .isEqualTo(step.total()));
     }
 
     @Test

@@ -7,6 +7,7 @@ package io.karta.rag.ingest;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Source of the documents of a knowledge base, for example a directory. Implementations are thread-safe.
@@ -45,15 +46,40 @@ public interface DocumentSource {
     /**
      * Document of a source, which is loaded when it is needed.
      *
+     * <pre>{@code new SourceDocument(page.url(), () -> fetch(page)).withVersion(page.eTag()) }</pre>
+     *
      * @param uri the location of the document within its source
+     * @param version changes with the content, for example an ETag or a revision: a refresh does not load a document
+     *     with the version that the store has; empty to compare the content
      * @param content loads the bytes
      */
-    record SourceDocument(String uri, Content content) {
+    record SourceDocument(String uri, Optional<String> version, Content content) {
 
         /** Creates a document. */
         public SourceDocument {
             requireNonNull(uri, "uri");
+            requireNonNull(version, "version");
             requireNonNull(content, "content");
+        }
+
+        /**
+         * Creates a document whose content is compared.
+         *
+         * @param uri the location of the document within its source
+         * @param content loads the bytes
+         */
+        public SourceDocument(String uri, Content content) {
+            this(uri, Optional.empty(), content);
+        }
+
+        /**
+         * Returns this document with a version.
+         *
+         * @param value the version
+         * @return the changed copy
+         */
+        public SourceDocument withVersion(String value) {
+            return new SourceDocument(uri, Optional.of(value), content);
         }
     }
 

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -70,26 +71,26 @@ public record Ingestion(
      *     the process is exceeded; documents that are stored remain
      */
     public RefreshReport refresh(KnowledgeStore store) {
-        return refresh(store, () -> {});
+        return refresh(store, progress -> {});
     }
 
     /**
      * Brings a store up to date, unless the refresh is ended.
      *
      * @param store the store
-     * @param check is called before each document; an exception ends the refresh after the documents that are read have
-     *     been stored
+     * @param listener is called before each document; an exception ends the refresh after the documents that are read
+     *     have been stored
      * @return the result
      * @throws AgentException as {@link #refresh(KnowledgeStore)}
      */
-    public RefreshReport refresh(KnowledgeStore store, Runnable check) {
-        return new Run(store, check).run();
+    public RefreshReport refresh(KnowledgeStore store, Consumer<? super RefreshProgress> listener) {
+        return new Run(store, listener).run();
     }
 
     private final class Run {
 
         private final KnowledgeStore store;
-        private final Runnable check;
+        private final Consumer<? super RefreshProgress> listener;
         private final Map<String, String> known;
         private final List<DocumentProblem> problems = new ArrayList<>();
         private final List<IndexedDocument> batch = new ArrayList<>();
@@ -97,9 +98,9 @@ public record Ingestion(
         private int added;
         private int unchanged;
 
-        Run(KnowledgeStore store, Runnable check) {
+        Run(KnowledgeStore store, Consumer<? super RefreshProgress> listener) {
             this.store = store;
-            this.check = check;
+            this.listener = listener;
             this.known = store.documents();
         }
 
@@ -110,8 +111,10 @@ public record Ingestion(
             if (!removed.isEmpty()) {
                 store.update(List.of(), removed);
             }
+            int number = 0;
             for (SourceDocument document : listing.documents()) {
-                check();
+                report(new RefreshProgress(
+                        document.uri(), ++number, listing.documents().size()));
                 ingest(document);
             }
             flush();
@@ -130,9 +133,9 @@ public record Ingestion(
             return removed;
         }
 
-        private void check() {
+        private void report(RefreshProgress progress) {
             try {
-                check.run();
+                listener.accept(progress);
             } catch (RuntimeException e) {
                 flush();
                 throw e;
@@ -145,13 +148,7 @@ public record Ingestion(
                 return;
             }
             try {
-                byte[] content = document.content().load();
-                String hash = hash(content);
-                if (policy == RefreshPolicy.WHEN_CHANGED && hash.equals(known.get(document.uri()))) {
-                    unchanged++;
-                } else {
-                    add(read(document.uri(), content, hash));
-                }
+                update(document);
             } catch (ModelException | BudgetExceededException e) { // would fail for each further document, too
                 flush();
                 throw e;
@@ -165,6 +162,25 @@ public record Ingestion(
             } catch (Exception e) {
                 problems.add(new DocumentProblem(document.uri(), Messages.unreadable(document.uri(), e)));
             }
+        }
+
+        private void update(SourceDocument document) throws Exception {
+            Optional<String> version = document.version().map(Ingestion.this::hashOfVersion);
+            if (version.filter(hash -> isKnown(document, hash)).isPresent()) {
+                unchanged++;
+                return;
+            }
+            byte[] content = document.content().load();
+            String hash = version.orElseGet(() -> hash(content));
+            if (isKnown(document, hash)) {
+                unchanged++;
+            } else {
+                add(read(document.uri(), content, hash));
+            }
+        }
+
+        private boolean isKnown(SourceDocument document, String hash) {
+            return policy == RefreshPolicy.WHEN_CHANGED && hash.equals(known.get(document.uri()));
         }
 
         private void add(IndexedDocument document) {
@@ -216,6 +232,10 @@ public record Ingestion(
                 ? List.of()
                 : embeddings.map(service -> service.embedAll(texts)).orElse(List.of());
         return new IndexedDocument(uri, hash, text.sections(), text.chunks(), vectors);
+    }
+
+    private String hashOfVersion(String version) {
+        return hash(("version " + version).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Includes everything on which the stored form depends. */

@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.SearchResult;
+import java.util.List;
+import java.util.Locale;
+
+/** Text of results for models, with ids that citations can use. */
+final class Passages {
+
+    private static final int MAX_LENGTH = 30_000;
+
+    private Passages() {}
+
+    static String ofResults(List<SearchResult> results) {
+        return joined(results.stream()
+                .map(result -> text(result.chunk(), String.format(Locale.ROOT, ", score %.2f", result.score())))
+                .toList());
+    }
+
+    static String ofElements(List<ContentElement> elements) {
+        return joined(elements.stream().map(element -> text(element, "")).toList());
+    }
+
+    private static String text(ContentElement element, String score) {
+        return "[id %s, in %s%s]\n%s"
+                .formatted(element.id(), String.join(" > ", element.path()), score, element.text());
+    }
+
+    private static String joined(List<String> texts) {
+        String all = String.join("\n\n", texts);
+        return all.length() <= MAX_LENGTH
+                ? all
+                : all.substring(0, MAX_LENGTH) + "\n(The rest is omitted. Ask for fewer elements.)";
+    }
+}
