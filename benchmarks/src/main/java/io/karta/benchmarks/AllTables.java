@@ -5,6 +5,7 @@
 package io.karta.benchmarks;
 
 import io.karta.benchmarks.generation.GenerationTable;
+import io.karta.benchmarks.knowledge.KnowledgeTable;
 import io.karta.benchmarks.models.ModelTable;
 import io.karta.benchmarks.processes.ProcessTable;
 import io.karta.planner.PlannerTable;
@@ -21,6 +22,7 @@ final class AllTables {
         PlannerTable.main(args);
         GenerationTable.main(args);
         ProcessTable.main(args);
+        KnowledgeTable.main(args);
         ModelTable.main(args); // ends the JVM: clients leave threads
     }
 }
