@@ -65,6 +65,15 @@ public final class ShapeJournalCodec implements JournalCodec {
     }
 
     private void addKinds(JournalFormat format, Shapes shapes) {
+        addStart(format, shapes);
+        addActions(format, shapes);
+        addCalls(format, shapes);
+        addInputs(format, shapes);
+        addTurns(shapes);
+        addEnds(shapes);
+    }
+
+    private void addStart(JournalFormat format, Shapes shapes) {
         add("created", JournalEntry.Created.class, shapes.of(JournalJson.Created.class), format::line, format::entry);
         add(
                 "started",
@@ -72,12 +81,25 @@ public final class ShapeJournalCodec implements JournalCodec {
                 shapes.of(JournalJson.Started.class),
                 entry -> new JournalJson.Started(entry.at(), entry.node()),
                 stored -> new JournalEntry.Started(stored.at(), stored.node()));
+    }
+
+    private void addActions(JournalFormat format, Shapes shapes) {
         add(
                 "actionStarted",
                 JournalEntry.ActionStarted.class,
                 shapes.of(JournalJson.ActionStarted.class),
                 entry -> new JournalJson.ActionStarted(entry.at(), entry.action(), entry.state()),
                 stored -> new JournalEntry.ActionStarted(stored.at(), stored.action(), stored.state()));
+        add(
+                "actionRan",
+                JournalEntry.ActionRan.class,
+                shapes.of(JournalJson.ActionRan.class),
+                format::line,
+                format::entry);
+        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalJson.Chosen.class), format::line, format::entry);
+    }
+
+    private void addCalls(JournalFormat format, Shapes shapes) {
         add(
                 "modelReplied",
                 JournalEntry.ModelReplied.class,
@@ -96,13 +118,9 @@ public final class ShapeJournalCodec implements JournalCodec {
                 shapes.of(JournalJson.ToolAnswered.class),
                 format::line,
                 format::entry);
-        add(
-                "actionRan",
-                JournalEntry.ActionRan.class,
-                shapes.of(JournalJson.ActionRan.class),
-                format::line,
-                format::entry);
-        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalJson.Chosen.class), format::line, format::entry);
+    }
+
+    private void addInputs(JournalFormat format, Shapes shapes) {
         add(
                 "answered",
                 JournalEntry.Answered.class,
@@ -116,8 +134,6 @@ public final class ShapeJournalCodec implements JournalCodec {
                 shapes.of(JournalJson.Enqueued.class),
                 format::line,
                 format::entry);
-        addTurns(shapes);
-        addEnds(shapes);
     }
 
     private void addTurns(Shapes shapes) {

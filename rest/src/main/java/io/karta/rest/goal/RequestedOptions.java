@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Options that a caller sets for a new process with query parameters.
@@ -75,7 +77,12 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
     }
 
     private List<Setting> settings() {
-        return List.of(
+        return Stream.of(limits(), delays(), run()).flatMap(Function.identity()).toList();
+    }
+
+    /** What the process may use at most. */
+    private Stream<Setting> limits() {
+        return Stream.of(
                 new Setting(
                         CallOption.MAX_ACTIONS,
                         "an integer of at least 1",
@@ -91,7 +98,12 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
                 new Setting(
                         CallOption.TIMEOUT,
                         "a positive duration such as PT30S",
-                        (options, text) -> options.withTimeout(Duration.parse(text))),
+                        (options, text) -> options.withTimeout(Duration.parse(text))));
+    }
+
+    /** How long the process waits between its steps. */
+    private Stream<Setting> delays() {
+        return Stream.of(
                 new Setting(
                         CallOption.DELAY,
                         "a duration of at most " + LONGEST_DELAY,
@@ -99,7 +111,12 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
                 new Setting(
                         CallOption.TOOL_DELAY,
                         "a duration of at most " + LONGEST_DELAY,
-                        (options, text) -> options.withToolDelay(delay(text))),
+                        (options, text) -> options.withToolDelay(delay(text))));
+    }
+
+    /** How the process runs, and from where it starts. */
+    private Stream<Setting> run() {
+        return Stream.of(
                 new Setting(
                         CallOption.CONCURRENT,
                         "true or false",

@@ -4,6 +4,7 @@
  */
 package io.karta.house;
 
+import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,6 +40,12 @@ class StructureTest {
 
     private static final int LONG = 300;
 
+    /** Lines of code of a method, without comments, with its braces. */
+    private static final int METHOD = 42;
+
+    /** Lines of code that nine of ten methods of a module have at most. */
+    private static final int METHOD_P90 = 20;
+
     /** Lines per file of tests: a longer one has several subjects, and a reader does not find them by its name. */
     private static final int TEST = 600;
 
@@ -47,6 +54,9 @@ class StructureTest {
 
     /** Classes that are longer than {@link #CLASS}. */
     private static final Set<String> LONG_CLASSES = Set.of();
+
+    /** Methods that are longer than {@link #METHOD}: each is a list without branches. */
+    private static final Set<String> LONG_METHODS = Set.of("LocalPlatform.<init>", "Deployer.check");
 
     /** Packages below the root package of their module that other modules use. */
     private static final Set<String> PUBLISHED_PACKAGES = Set.of(
@@ -116,6 +126,31 @@ class StructureTest {
     }
 
     @Test
+    void methodsAreShort() {
+        Map<String, Integer> lengths = SIZES.stream()
+                .filter(size -> !size.isType() && size.lines() > METHOD)
+                .collect(Collectors.toMap(Size::name, Size::lines, Math::max, TreeMap::new));
+
+        assertThat(lengths.keySet())
+                .as("methods with more than %d lines of code: %s", METHOD, lengths)
+                .isEqualTo(LONG_METHODS);
+    }
+
+    @Test
+    void mostMethodsFitInAGlance() {
+        Map<String, Integer> modules = SIZES.stream()
+                .filter(size -> !size.isType())
+                .collect(groupingBy(
+                        size -> SourceTree.module(size.file()),
+                        TreeMap::new,
+                        collectingAndThen(toList(), StructureTest::ninetiethPercentile)));
+
+        assertThat(modules).hasSizeGreaterThan(20).allSatisfy((module, lines) -> assertThat(lines)
+                .as("90th percentile of the lines of a method in %s", module)
+                .isLessThanOrEqualTo(METHOD_P90));
+    }
+
+    @Test
     void testsAreShort() {
         Map<String, Long> lengths = new TreeMap<>();
         for (Path file : SourceTree.testSources()) {
@@ -171,7 +206,7 @@ class StructureTest {
         Map<Path, Long> packages = sizes.stream()
                 .filter(Size::isType)
                 .collect(groupingBy(size -> size.file().getParent(), Collectors.counting()));
-        return "%-24s %2d packages, %3d types in the largest, %3d lines in %s, %2d lines in %s"
+        return "%-24s %2d packages, %3d types in the largest, %3d lines in %s, %2d lines in %s (9 of 10 methods: %d)"
                 .formatted(
                         module,
                         packages.size(),
@@ -179,7 +214,14 @@ class StructureTest {
                         longest(sizes, true).lines(),
                         longest(sizes, true).name(),
                         longest(sizes, false).lines(),
-                        longest(sizes, false).name());
+                        longest(sizes, false).name(),
+                        ninetiethPercentile(
+                                sizes.stream().filter(size -> !size.isType()).toList()));
+    }
+
+    private static int ninetiethPercentile(List<Size> methods) {
+        int[] lines = methods.stream().mapToInt(Size::lines).sorted().toArray();
+        return lines.length == 0 ? 0 : lines[lines.length * 9 / 10];
     }
 
     private static Size longest(List<Size> sizes, boolean types) {
