@@ -595,6 +595,9 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 1; the maximum length of an MCP message, in bytes. Default: 10485760. */
     public static final String MCP_MAX_BODY_SIZE = "karta.mcp.max-body-size";
 
+    /** {@value}: boolean; whether MCP clients have the tool {@code helloBanner}. Default: false. */
+    public static final String MCP_BANNER = "karta.mcp.banner";
+
     /**
      * {@value}: prefix of the keys of knowledge bases, {@code karta.knowledge.<name>.<key>}: the keys below and
      * {@link #GROUP_DESCRIPTION}.

@@ -37,6 +37,7 @@ final class McpSettingsReader {
         Map<String, String> found = new HashMap<>();
         settings.bool(ConfigKeys.MCP_ANONYMOUS)
                 .ifPresent(value -> found.put(ConfigKeys.MCP_ANONYMOUS, value.toString()));
+        settings.bool(ConfigKeys.MCP_BANNER).ifPresent(value -> found.put(ConfigKeys.MCP_BANNER, value.toString()));
         settings.integer(ConfigKeys.MCP_MAX_BODY_SIZE, BODY_SIZE)
                 .ifPresent(value -> found.put(ConfigKeys.MCP_MAX_BODY_SIZE, value.toString()));
         TEXTS.forEach(key -> settings.text(key).ifPresent(value -> found.put(key, value)));

@@ -76,6 +76,7 @@ public final class UnknownKeys {
             ConfigKeys.HEALTH_TIMEOUT,
             ConfigKeys.MCP_ANONYMOUS,
             ConfigKeys.MCP_MAX_BODY_SIZE,
+            ConfigKeys.MCP_BANNER,
             ConfigKeys.MCP_ALLOWED_HOSTS,
             ConfigKeys.MCP_ALLOWED_ORIGINS,
             ConfigKeys.MCP_STATE_KEY,

@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.cdi.KartaExtension;
 import io.karta.generation.Shapes;
 import io.karta.mcp.export.BeanCatalog;
+import io.karta.mcp.export.ExportCatalog;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerTool;
+import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
@@ -34,6 +36,23 @@ class McpTest {
             assertThat(catalog.resources(caller))
                     .extracting(resource -> resource.uri().text())
                     .containsExactly("parcels://{number}");
+        }
+    }
+
+    @Test
+    void theToolObjectOfThePageIsPublished() {
+        try (var container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(new KartaExtension())
+                .addBeanClasses(ParcelExport.class, Parcels.class)
+                .initialize()) {
+            var catalog = ExportCatalog.of(
+                    container.select(ApplicationBeans.class).get(),
+                    container.select(AgentPlatform.class).get());
+
+            assertThat(catalog.tools(Caller.anonymous()))
+                    .extracting(ServerTool::name)
+                    .containsExactly("parcel_find");
         }
     }
 }

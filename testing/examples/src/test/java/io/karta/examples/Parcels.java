@@ -4,6 +4,7 @@
  */
 package io.karta.examples;
 
+import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ public class Parcels {
         return List.of(new Parcel(customer.length(), "Leeds"));
     }
 
+    @LlmTool(description = "Finds a parcel by its number")
     Optional<Parcel> find(String number) {
         return Optional.of(new Parcel(Long.parseLong(number), "Leeds"));
     }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Annotated method of a bean, inspected once. Thread-safe. */
@@ -75,6 +76,17 @@ final class BeanMethod {
     /** Returns the arguments that the caller passes. */
     Shape<Object[]> shape() {
         return shape;
+    }
+
+    /** Returns the values of a parameter that is an enum; empty for any other. */
+    List<String> constants(String parameter) {
+        return parameters.stream()
+                .filter(each -> each.name().equals(parameter))
+                .map(each -> each.parameter().getType())
+                .filter(Class::isEnum)
+                .flatMap(type -> Stream.of(type.getEnumConstants()))
+                .map(constant -> ((Enum<?>) constant).name())
+                .toList();
     }
 
     boolean permits(Caller caller) {

@@ -14,7 +14,7 @@ final class Messages {
 
     private Messages() {}
 
-    private static String describe(Method method) {
+    static String describe(Method method) {
         return method.getDeclaringClass().getSimpleName() + "." + method.getName();
     }
 
@@ -42,7 +42,14 @@ final class Messages {
     static AgentException unfitVariables(Method method, String uri, List<String> parameters) {
         return new AgentException(
                 ("KARTA-704: the parameters %s are not the variables of the URI %s. Method %s with @McpResource. Add "
-                                + "one String parameter per variable, with its name.")
+                                + "one parameter per variable, with its name and the type String or an enum.")
                         .formatted(parameters, uri, describe(method)));
+    }
+
+    static AgentException exportedToolbox(String tool, Class<?> bean) {
+        return new AgentException(
+                ("KARTA-126: the tool %s depends on the history of a conversation, which MCP clients do not have. "
+                                + "McpToolExport %s. Export the tools that it contains.")
+                        .formatted(tool, bean.getSimpleName()));
     }
 }

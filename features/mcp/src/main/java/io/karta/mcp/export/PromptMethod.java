@@ -44,7 +44,7 @@ final class PromptMethod {
 
     ServerPrompt prompt() {
         var name = method.name(annotation.name());
-        return new ServerPrompt(name, definition(name), this::get, this::suggestions);
+        return new ServerPrompt(name, definition(name), this::get, method::constants);
     }
 
     private JsonObject definition(String name) {
@@ -68,16 +68,6 @@ final class PromptMethod {
             argument.add("description", parameter.description());
         }
         return argument.add("required", parameter.isRequired()).build();
-    }
-
-    private List<String> suggestions(String argument) {
-        return method.parameters().stream()
-                .filter(parameter -> parameter.name().equals(argument))
-                .map(parameter -> parameter.parameter().getType())
-                .filter(Class::isEnum)
-                .flatMap(type -> Stream.of(type.getEnumConstants()))
-                .map(constant -> ((Enum<?>) constant).name())
-                .toList();
     }
 
     private JsonObject get(Exchange exchange) throws Exception {

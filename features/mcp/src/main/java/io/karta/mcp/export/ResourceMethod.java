@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Annotated method as a resource. Thread-safe. */
 final class ResourceMethod {
@@ -38,13 +39,14 @@ final class ResourceMethod {
                 method.parameters().stream().map(ParameterDescription::name).toList();
         if (!new HashSet<>(names).equals(new HashSet<>(uri.variables()))
                 || method.parameters().stream()
-                        .anyMatch(each -> each.parameter().getType() != String.class)) {
+                        .map(each -> each.parameter().getType())
+                        .anyMatch(type -> type != String.class && !type.isEnum())) {
             throw Messages.unfitVariables(method.method(), uri.text(), names);
         }
     }
 
     ServerResource resource() {
-        return new ServerResource(uri, definition(), this::read);
+        return new ServerResource(uri, definition(), this::read, (caller, variable) -> method.constants(variable));
     }
 
     private JsonObject definition() {
@@ -62,12 +64,23 @@ final class ResourceMethod {
 
     private Optional<JsonObject> read(Exchange exchange, String address, Map<String, String> variables)
             throws Exception {
-        Object[] arguments = method.parameters().stream()
-                .map(parameter -> variables.get(parameter.name()))
-                .toArray();
-        var returned = method.call(arguments, new CallContext(exchange, shapes));
+        List<Object> arguments = method.parameters().stream()
+                .flatMap(parameter ->
+                        value(parameter.parameter().getType(), variables.getOrDefault(parameter.name(), "")))
+                .toList();
+        if (arguments.size() < method.parameters().size()) {
+            return Optional.empty(); // a value that no constant has
+        }
+        var returned = method.call(arguments.toArray(), new CallContext(exchange, shapes));
         return Optional.ofNullable(returned instanceof Optional<?> holder ? holder.orElse(null) : returned)
                 .map(value -> content(address, value));
+    }
+
+    private static Stream<Object> value(Class<?> type, String given) {
+        return type.isEnum()
+                ? Stream.<Object>of(type.getEnumConstants())
+                        .filter(constant -> ((Enum<?>) constant).name().equals(given))
+                : Stream.of(given);
     }
 
     private JsonObject content(String address, Object value) {

@@ -45,7 +45,7 @@ final class ToolMethod {
 
     ServerTool tool() {
         var name = method.name(annotation.name());
-        return new ServerTool(name, definition(name), this::call);
+        return new ServerTool(name, definition(name), this::call).from("method " + Messages.describe(method.method()));
     }
 
     private JsonObject definition(String name) {

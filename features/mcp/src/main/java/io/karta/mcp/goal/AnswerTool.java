@@ -22,7 +22,7 @@ record AnswerTool(GoalServices services) {
     private static final String ANSWER = "answer";
 
     ServerTool tool() {
-        return new ServerTool(NAME, definition(), this::call);
+        return new ServerTool(NAME, definition(), this::call).from("answers to questions of processes");
     }
 
     private static JsonObject definition() {

@@ -6,6 +6,7 @@ package io.karta.mcp.goal;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.mcp.McpToolNaming;
 import io.karta.mcp.server.Catalog;
 import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.ServerPrompt;
@@ -13,6 +14,7 @@ import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.ServerTool;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
+import io.karta.spi.ApplicationBeans;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,9 +34,36 @@ public final class GoalCatalog implements Catalog {
     /** The goals of some agents, as tools and prompts. */
     private record Compiled(List<AgentDefinition> agents, List<ServerTool> tools, List<ServerPrompt> prompts) {}
 
+    /** Creates the catalog with names such as {@code answerComplaint_UserInput}. */
     public GoalCatalog(AgentPlatform platform, String operatorRole) {
+        this(platform, operatorRole, (agent, goal, input) -> input.map(type -> goal + "_" + type)
+                .orElse(goal));
+    }
+
+    private GoalCatalog(AgentPlatform platform, String operatorRole, McpToolNaming naming) {
         this.platform = platform;
-        this.services = GoalServices.of(platform, operatorRole);
+        this.services = GoalServices.of(platform, operatorRole, naming);
+    }
+
+    /**
+     * Creates the catalog with the names of the application's {@link McpToolNaming}, if there is one.
+     *
+     * @throws io.karta.agent.AgentException if there are several
+     */
+    public static GoalCatalog of(AgentPlatform platform, String operatorRole, ApplicationBeans beans) {
+        var namings = beans.all().stream()
+                .filter(bean -> McpToolNaming.class.isAssignableFrom(bean.type()))
+                .toList();
+        if (namings.size() > 1) {
+            throw Messages.severalNamings(namings.stream()
+                    .map(bean -> bean.type().getSimpleName())
+                    .sorted()
+                    .toList());
+        }
+        return namings.isEmpty()
+                ? new GoalCatalog(platform, operatorRole)
+                : new GoalCatalog(
+                        platform, operatorRole, (McpToolNaming) namings.get(0).get());
     }
 
     @Override

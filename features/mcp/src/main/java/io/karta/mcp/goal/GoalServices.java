@@ -5,6 +5,7 @@
 package io.karta.mcp.goal;
 
 import io.karta.agent.AgentException;
+import io.karta.mcp.McpToolNaming;
 import io.karta.mcp.server.Problems;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -14,10 +15,10 @@ import io.karta.process.OpenQuestion;
 import java.util.Optional;
 
 /** Collaborators of the tools, tasks and resources of goals. Thread-safe. */
-record GoalServices(AgentPlatform platform, ProcessVisibility visibility, FailureLog failures) {
+record GoalServices(AgentPlatform platform, ProcessVisibility visibility, FailureLog failures, McpToolNaming naming) {
 
-    static GoalServices of(AgentPlatform platform, String operatorRole) {
-        return new GoalServices(platform, new ProcessVisibility(platform, operatorRole), new FailureLog());
+    static GoalServices of(AgentPlatform platform, String operatorRole, McpToolNaming naming) {
+        return new GoalServices(platform, new ProcessVisibility(platform, operatorRole), new FailureLog(), naming);
     }
 
     /** Returns the current state of a process, which may have run on another node. */

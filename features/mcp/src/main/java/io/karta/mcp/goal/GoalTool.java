@@ -41,12 +41,15 @@ record GoalTool(
     }
 
     ServerTool tool() {
-        return new ServerTool(name(), definition(), this::call, Optional.of(this::task));
+        return new ServerTool(name(), definition(), this::call)
+                .withTask(this::task)
+                .from("goal %s of agent %s".formatted(goal.name(), agent.name()));
     }
 
     /** {@code answerComplaint}, or {@code answerComplaint_UserInput} if the goal has several inputs. */
     private String name() {
-        var name = isAlternative ? goal.name() + "_" + input.name() : goal.name();
+        var alternative = isAlternative ? Optional.of(input.name()) : Optional.<String>empty();
+        var name = services.naming().toolName(agent.name(), goal.name(), alternative);
         var allowed = name.replaceAll("[^A-Za-z0-9_-]", "_");
         return allowed.substring(0, Math.min(allowed.length(), LONGEST_NAME));
     }

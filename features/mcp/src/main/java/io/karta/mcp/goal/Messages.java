@@ -4,12 +4,14 @@
  */
 package io.karta.mcp.goal;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
+import java.util.List;
 import java.util.Optional;
 
-/** Texts for models and users of clients, and of log entries. */
+/** Texts for models and users of clients, of log entries and of exceptions. */
 final class Messages {
 
     private Messages() {}
@@ -38,6 +40,11 @@ final class Messages {
 
     static String ended(AgentProcess process) {
         return "The process %s has no result; its status is %s.".formatted(process.id(), process.status());
+    }
+
+    static AgentException severalNamings(List<String> beans) {
+        return new AgentException(
+                "KARTA-127: several beans name the tools of goals. McpToolNaming %s. Keep one.".formatted(beans));
     }
 
     static String failedInLog(AgentProcess process) {

@@ -5,6 +5,7 @@
 package io.karta.mcp.http;
 
 import io.karta.mcp.export.BeanCatalog;
+import io.karta.mcp.export.ExportCatalog;
 import io.karta.mcp.goal.GoalCatalog;
 import io.karta.mcp.protocol.ClientMessage;
 import io.karta.mcp.protocol.ClientMessage.Notification;
@@ -13,6 +14,8 @@ import io.karta.mcp.protocol.ClientMessage.Response;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.protocol.MessageReader;
+import io.karta.mcp.server.BannerCatalog;
+import io.karta.mcp.server.Catalog;
 import io.karta.mcp.server.McpServer;
 import io.karta.mcp.server.ServerInfo;
 import io.karta.process.AgentPlatform;
@@ -27,6 +30,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,10 +77,9 @@ public class McpServlet extends HttpServlet {
 
     private Endpoint created() {
         var settings = McpSettings.of(platform);
-        var server = new McpServer(
-                new ServerInfo(settings.name(), settings.version(), settings.instructions()),
-                List.of(new GoalCatalog(platform, settings.operatorRole()), BeanCatalog.of(beans, platform.shapes())));
         var clock = Clock.systemUTC();
+        var info = new ServerInfo(settings.name(), settings.version(), settings.instructions());
+        var server = new McpServer(info, catalogs(settings, info, clock));
         var streams = new NotificationStreams(server, clock);
         return new Endpoint(
                 server,
@@ -84,6 +87,17 @@ public class McpServlet extends HttpServlet {
                 new RequestState(settings.stateKey(), clock),
                 streams,
                 new SessionCalls(server, new Sessions(clock), streams));
+    }
+
+    private List<Catalog> catalogs(McpSettings settings, ServerInfo info, Clock clock) {
+        var catalogs = new ArrayList<Catalog>();
+        catalogs.add(GoalCatalog.of(platform, settings.operatorRole(), beans));
+        catalogs.add(BeanCatalog.of(beans, platform.shapes()));
+        catalogs.add(ExportCatalog.of(beans, platform));
+        if (settings.hasBanner()) {
+            catalogs.add(new BannerCatalog(info, clock.instant()));
+        }
+        return catalogs;
     }
 
     @Override

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param version the version of the server
  * @param instructions guidance for models; empty for none
  * @param operatorRole the role whose callers see all processes
+ * @param hasBanner whether the tool {@code helloBanner} is offered
  */
 record McpSettings(
         boolean admitsAnonymous,
@@ -35,7 +36,8 @@ record McpSettings(
         String name,
         String version,
         Optional<String> instructions,
-        String operatorRole) {
+        String operatorRole,
+        boolean hasBanner) {
 
     static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
 
@@ -54,7 +56,8 @@ record McpSettings(
                 platform.setting(ConfigKeys.PLATFORM_NAME).orElse("karta"),
                 platform.setting(ConfigKeys.PLATFORM_VERSION).orElse("1.0"),
                 platform.setting(ConfigKeys.PLATFORM_DESCRIPTION),
-                platform.setting(ConfigKeys.REST_OPERATOR_ROLE).orElse("karta-operator"));
+                platform.setting(ConfigKeys.REST_OPERATOR_ROLE).orElse("karta-operator"),
+                platform.setting(ConfigKeys.MCP_BANNER).filter("true"::equals).isPresent());
     }
 
     private static Set<String> list(AgentPlatform platform, String key) {

@@ -59,7 +59,7 @@ public final class McpServer {
                 entry("server/discover", exchange -> info.discovery()),
                 entry(
                         "tools/list",
-                        exchange -> list(exchange, "tools", caller -> toolDefinitions(caller, exchange.version()))),
+                        exchange -> list(exchange, "tools", caller -> definitions(tools(caller), exchange.version()))),
                 entry("tools/call", this::call),
                 entry("prompts/list", exchange -> list(exchange, "prompts", this::promptDefinitions)),
                 entry("prompts/get", exchange -> prompt(
@@ -145,10 +145,12 @@ public final class McpServer {
         return Page.of(member, all.apply(exchange.caller()), exchange.request().params());
     }
 
-    private List<JsonObject> toolDefinitions(Caller caller, ProtocolVersion version) {
-        return all(catalog -> catalog.tools(caller))
-                .map(tool -> TaskSupport.definition(tool, version))
-                .toList();
+    private List<ServerTool> tools(Caller caller) {
+        return ToolNameClash.check(all(catalog -> catalog.tools(caller)).toList());
+    }
+
+    private static List<JsonObject> definitions(List<ServerTool> tools, ProtocolVersion version) {
+        return tools.stream().map(tool -> TaskSupport.definition(tool, version)).toList();
     }
 
     private List<JsonObject> promptDefinitions(Caller caller) {
@@ -169,7 +171,8 @@ public final class McpServer {
     }
 
     int hashOfTools() {
-        return toolDefinitions(EVERYONE, ProtocolVersion.V2026_07_28).hashCode();
+        return definitions(all(catalog -> catalog.tools(EVERYONE)).toList(), ProtocolVersion.V2026_07_28)
+                .hashCode();
     }
 
     int hashOfPrompts() {
@@ -195,7 +198,7 @@ public final class McpServer {
 
     private JsonObject call(Exchange exchange) throws Exception {
         var name = Params.text(exchange.request().params(), "name");
-        var tools = all(catalog -> catalog.tools(exchange.caller())).toList();
+        var tools = tools(exchange.caller());
         var tool = tools.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -237,12 +240,9 @@ public final class McpServer {
 
     private JsonObject complete(Exchange exchange) {
         var params = exchange.request().params();
-        var reference = Params.object(params, "ref");
         var argument = Params.object(params, "argument");
         var start = Params.text(argument, "value");
-        var values = "ref/prompt".equals(reference.getString("type", ""))
-                ? prompt(exchange, "name", reference).suggestions().apply(Params.text(argument, "name"))
-                : List.<String>of();
+        var values = suggestions(exchange, Params.object(params, "ref"), Params.text(argument, "name"));
         var matching = values.stream()
                 .filter(value -> startsWith(value, start))
                 .limit(100)
@@ -252,6 +252,19 @@ public final class McpServer {
                 .add("total", matching.size())
                 .add("hasMore", false);
         return JsonBuilders.object().add("completion", completion).build();
+    }
+
+    private List<String> suggestions(Exchange exchange, JsonObject reference, String argument) {
+        if ("ref/prompt".equals(reference.getString("type", ""))) {
+            return prompt(exchange, "name", reference).suggestions().apply(argument);
+        }
+        var uri = Params.text(reference, "uri");
+        return all(catalog -> catalog.resources(exchange.caller()))
+                .filter(resource -> resource.uri().text().equals(uri))
+                .findFirst()
+                .orElseThrow(() -> McpException.unknownResource(uri, exchange.version()))
+                .suggestions()
+                .of(exchange.caller(), argument);
     }
 
     private static boolean startsWith(String value, String start) {

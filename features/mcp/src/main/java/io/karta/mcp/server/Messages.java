@@ -4,7 +4,9 @@
  */
 package io.karta.mcp.server;
 
-/** Texts of log entries. */
+import io.karta.agent.AgentException;
+
+/** Texts of log entries and exceptions. */
 final class Messages {
 
     private Messages() {}
@@ -13,5 +15,12 @@ final class Messages {
         return ("KARTA-700: the MCP request %s failed in the application. The client received an internal error. "
                         + "Fix the cause that follows.")
                 .formatted(method);
+    }
+
+    static AgentException sameName(String name, String one, String other) {
+        return new AgentException(
+                ("KARTA-125: two tools for MCP clients have the name %s: %s, and %s. Rename one, or add a bean of type "
+                                + "McpToolNaming.")
+                        .formatted(name, one, other));
     }
 }

@@ -4,7 +4,9 @@
  */
 package io.karta.mcp.server;
 
+import io.karta.process.Caller;
 import jakarta.json.JsonObject;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,8 +16,17 @@ import java.util.Optional;
  * @param uri the URI or the template of the URIs
  * @param definition the element of {@code resources/list} or {@code resources/templates/list}
  * @param reader returns the content of a resource
+ * @param suggestions returns known values of the variables of the URI
  */
-public record ServerResource(UriTemplate uri, JsonObject definition, Reader reader) {
+public record ServerResource(UriTemplate uri, JsonObject definition, Reader reader, Suggestions suggestions) {
+
+    /** Known values of the variables of a URI. Thread-safe. */
+    @FunctionalInterface
+    public interface Suggestions {
+
+        /** Returns the values that a caller may see; empty if there are none, or too many. */
+        List<String> of(Caller caller, String variable);
+    }
 
     /** Reader of resources. Thread-safe. */
     @FunctionalInterface
