@@ -4,8 +4,10 @@
  */
 package io.karta.ai;
 
+import io.karta.health.ConnectionState;
 import io.karta.tool.ToolGroupPermission;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -86,6 +88,16 @@ public interface ToolGroup {
      */
     default boolean isAvailable() {
         return true;
+    }
+
+    /**
+     * Returns the state of the connection to the system that provides the tools, for health checks. Does not connect,
+     * and does not wait.
+     *
+     * @return what the latest use of the tools has found; empty if the tools belong to the application
+     */
+    default Optional<ConnectionState> connection() {
+        return Optional.empty();
     }
 
     /**

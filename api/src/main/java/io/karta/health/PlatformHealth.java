@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Health of a platform and of what it depends on, at one point in time. No model is called to measure it.
+ * Health of a platform and of what it depends on, at one point in time. Neither a model nor
+ * a server with tools is called to measure it.
  *
  * <pre>{@code
  * PlatformHealth health = platform.health(Duration.ofSeconds(2));
@@ -21,13 +22,16 @@ import java.util.Map;
  *
  * @param store the health of the process store
  * @param models the state of the circuit breaker of each language model, by its name in the configuration
+ * @param toolGroups the state of the connection of each tool group with tools of another system, by its role
  */
-public record PlatformHealth(StoreHealth store, Map<String, CircuitState> models) {
+public record PlatformHealth(
+        StoreHealth store, Map<String, CircuitState> models, Map<String, ConnectionState> toolGroups) {
 
     /** Copies the states. */
     public PlatformHealth {
         requireNonNull(store, "store");
         models = Map.copyOf(models);
+        toolGroups = Map.copyOf(toolGroups);
     }
 
     /**

@@ -528,7 +528,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (limit.isNegative() || limit.isZero()) {
             throw new IllegalArgumentException("A health check needs time to wait for the store, not " + limit);
         }
-        return new PlatformHealth(storeProbe.check(limit), models.circuits());
+        return new PlatformHealth(storeProbe.check(limit), models.circuits(), toolGroups.connections());
     }
 
     @Override

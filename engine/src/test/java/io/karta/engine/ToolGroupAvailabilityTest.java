@@ -11,12 +11,16 @@ import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
 import io.karta.builder.Agents;
+import io.karta.health.ConnectionState;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.tool.ToolGroupPermission;
 import io.karta.tool.ToolResult;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +71,11 @@ class ToolGroupAvailabilityTest extends ToolLoopFixture {
         public boolean isAvailable() {
             return isUp.get();
         }
+
+        @Override
+        public Optional<ConnectionState> connection() {
+            return Optional.of(isUp.get() ? ConnectionState.CONNECTED : ConnectionState.FAILED);
+        }
     }
 
     private final AtomicBoolean isUp = new AtomicBoolean();
@@ -76,6 +85,12 @@ class ToolGroupAvailabilityTest extends ToolLoopFixture {
     void start() {
         platform = platform(builder ->
                 builder.toolGroups(List.of(new Remote("web", isUp), new Remote("intranet", new AtomicBoolean(true)))));
+    }
+
+    @Test
+    void healthShowsTheConnections() {
+        assertThat(platform.health(Duration.ofSeconds(30)).toolGroups())
+                .isEqualTo(Map.of("web", ConnectionState.FAILED, "intranet", ConnectionState.CONNECTED));
     }
 
     @Nested

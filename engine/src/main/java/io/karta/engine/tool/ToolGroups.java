@@ -7,6 +7,7 @@ package io.karta.engine.tool;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
 import io.karta.engine.definition.NeededToolGroup;
+import io.karta.health.ConnectionState;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,13 @@ public final class ToolGroups {
 
     Stream<Tool> tools(NeededToolGroup needed, Optional<String> asker) {
         return (needed.isRequired() ? tools(needed.role(), asker) : toolsIfAny(needed.role())).stream();
+    }
+
+    /** Returns the states of the connections, by role. */
+    public Map<String, ConnectionState> connections() {
+        var states = new TreeMap<String, ConnectionState>();
+        groups.forEach((role, group) -> group.connection().ifPresent(state -> states.put(role, state)));
+        return states;
     }
 
     /** Returns the roles of callers that the tools of the groups mention. */

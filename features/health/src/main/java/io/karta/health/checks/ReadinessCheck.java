@@ -52,6 +52,7 @@ public class ReadinessCheck implements HealthCheck {
         data.put("store", status(health.store().isReachable()).name());
         data.put("store.milliseconds", health.store().responseTime().toMillis());
         health.models().forEach((model, state) -> data.put("model." + model, state.name()));
+        health.toolGroups().forEach((role, state) -> data.put("tools." + role, state.name()));
         return data;
     }
 }

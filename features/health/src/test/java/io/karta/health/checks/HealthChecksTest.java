@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.health.CircuitState;
+import io.karta.health.ConnectionState;
 import io.karta.health.PlatformHealth;
 import io.karta.health.PlatformHealth.StoreHealth;
 import io.karta.process.AgentPlatform;
@@ -29,6 +30,7 @@ class HealthChecksTest {
     private final List<Duration> limits = new ArrayList<>();
     private StoreHealth store = new StoreHealth(true, Duration.ofMillis(3));
     private Map<String, CircuitState> models = Map.of();
+    private Map<String, ConnectionState> toolGroups = Map.of();
     private boolean isAlive = true;
 
     private HealthCheckResponse readiness() {
@@ -47,7 +49,7 @@ class HealthChecksTest {
                         case "isAlive" -> isAlive;
                         case "health" -> {
                             limits.add((Duration) arguments[0]);
-                            yield new PlatformHealth(store, models);
+                            yield new PlatformHealth(store, models, toolGroups);
                         }
                         default -> throw new UnsupportedOperationException(method.toString());
                     };
@@ -75,6 +77,18 @@ class HealthChecksTest {
 
         assertThat(response.getStatus()).isEqualTo(Status.DOWN);
         assertThat(response.getData()).contains(Map.of("store", "DOWN", "store.milliseconds", 2000L));
+    }
+
+    @Test
+    void aFailedServerWithToolsIsReportedOnly() {
+        toolGroups = Map.of("github", ConnectionState.FAILED, "web", ConnectionState.UNUSED);
+
+        var response = readiness();
+
+        assertThat(response.getStatus()).isEqualTo(Status.UP);
+        assertThat(response.getData())
+                .contains(Map.of(
+                        "store", "UP", "store.milliseconds", 3L, "tools.github", "FAILED", "tools.web", "UNUSED"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
+import io.karta.health.ConnectionState;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.tool.ToolGroupPermission;
@@ -16,6 +17,7 @@ import jakarta.json.JsonObject;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.SocketTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -47,9 +49,10 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private final DefinitionPins pins;
     private final Set<String> reported = new HashSet<>();
     private final Backoff backoff;
-    private Optional<ToolListing> listing = Optional.empty();
+    private volatile Optional<ToolListing> listing = Optional.empty();
     private Optional<ListingAttempt> attempt = Optional.empty();
     private final AtomicBoolean isLoggedIn = new AtomicBoolean();
+    private volatile boolean hasFailed;
     private boolean isClosed;
 
     McpToolGroup(ConnectionSettings settings, AccessTokens tokens, Clock clock) {
@@ -104,6 +107,16 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    @Override
+    public Optional<ConnectionState> connection() {
+        if (hasFailed) {
+            return Optional.of(ConnectionState.FAILED);
+        }
+        var isOpen = listing.map(ToolListing::connection).map(McpConnection::isOpen);
+        return Optional.of(isOpen.map(open -> open ? ConnectionState.CONNECTED : ConnectionState.FAILED)
+                .orElse(ConnectionState.UNUSED));
     }
 
     /** Returns the tools as the server lists them now; connects if necessary. */
@@ -170,6 +183,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
             }
             listing = Optional.of(listed);
             backoff.succeeded();
+            hasFailed = false;
             return listed;
         } finally {
             lock.unlock();
@@ -179,6 +193,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private void failed(String reason) {
         lock.lock();
         try {
+            hasFailed = true;
             disconnect();
             if (backoff.failed(reason) && !isClosed) {
                 LOG.log(Level.WARNING, () -> Messages.unreachable(settings.name(), reason));
@@ -300,13 +315,20 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
         try {
             var request = new ToolRequest(definition.remoteName(), arguments, settings.timeout(), caller, headers);
-            return new RemoteCall(connection, request, context).run();
+            var result = new RemoteCall(connection, request, context).run();
+            hasFailed = false;
+            return result;
         } catch (ErrorResponse e) {
             return ToolResult.error("The server rejected the call: " + e.getMessage());
         }
     }
 
+    /** The next plan finds out whether the server can be reached. A call that took too long says nothing about it. */
     private AgentException failed(RemoteToolDefinition definition, IOException cause) {
+        if (!(cause instanceof SocketTimeoutException)) {
+            hasFailed = true;
+            isStale.set(true);
+        }
         return Messages.callFailed(settings.name(), definition.name(), reason(cause), cause);
     }
 

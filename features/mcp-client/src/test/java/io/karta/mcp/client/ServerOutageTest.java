@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.health.ConnectionState;
 import io.karta.testkit.CapturedLog;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,6 +46,44 @@ class ServerOutageTest extends HttpToolsFixture {
 
         assertThat(group.isAvailable()).isTrue();
         assertThat(names()).containsExactly("add");
+    }
+
+    @Test
+    void healthShowsWhatTheLatestUseHasFound() throws Exception {
+        server = MockServer.stateless();
+        var fixture = Fixture.of(server.url());
+        group(fixture);
+        assertThat(group.connection()).contains(ConnectionState.UNUSED);
+        assertThat(server.received()).as("requests of the health check").isEmpty();
+
+        group.tools();
+        assertThat(group.connection()).contains(ConnectionState.CONNECTED);
+
+        server.status(503);
+        assertThatThrownBy(() -> call("add", "{}")).hasMessageStartingWith("KARTA-707");
+        assertThat(group.connection()).contains(ConnectionState.FAILED);
+        assertThat(group.isAvailable()).as("available to the next plan").isFalse();
+
+        server.status(200);
+        fixture.clock.advance(Duration.ofSeconds(2));
+        assertThat(group.isAvailable()).isTrue();
+        assertThat(group.connection()).contains(ConnectionState.CONNECTED);
+    }
+
+    @Test
+    void aSlowToolIsNoFailureOfTheConnection() throws Exception {
+        server = MockServer.stateless();
+        var end = new CountDownLatch(1);
+        server.on("tools/call", params -> {
+            awaitQuietly(end);
+            return MockServer.text("late");
+        });
+        group(Fixture.of(server.url()).with("timeout", "PT3S"));
+
+        assertThatThrownBy(() -> call("add", "{}")).hasMessageContaining("did not respond in time");
+
+        assertThat(group.connection()).contains(ConnectionState.CONNECTED);
+        end.countDown();
     }
 
     @Test
