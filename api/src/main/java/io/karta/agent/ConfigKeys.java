@@ -599,6 +599,12 @@ public final class ConfigKeys {
     public static final String MCP_BANNER = "karta.mcp.banner";
 
     /**
+     * {@value}: list of {@code logging}, {@code roots} and {@code sampling}; features that the protocol has deprecated,
+     * and that {@code McpContext} may use nevertheless. Default: none.
+     */
+    public static final String MCP_DEPRECATED_FEATURES = "karta.mcp.deprecated-features";
+
+    /**
      * {@value}: prefix of the keys of knowledge bases, {@code karta.knowledge.<name>.<key>}: the keys below and
      * {@link #GROUP_DESCRIPTION}.
      */

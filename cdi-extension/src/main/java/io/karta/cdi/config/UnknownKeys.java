@@ -77,6 +77,7 @@ public final class UnknownKeys {
             ConfigKeys.MCP_ANONYMOUS,
             ConfigKeys.MCP_MAX_BODY_SIZE,
             ConfigKeys.MCP_BANNER,
+            ConfigKeys.MCP_DEPRECATED_FEATURES,
             ConfigKeys.MCP_ALLOWED_HOSTS,
             ConfigKeys.MCP_ALLOWED_ORIGINS,
             ConfigKeys.MCP_STATE_KEY,

@@ -44,7 +44,7 @@ public interface McpContext {
 
     /**
      * Sends a log message, if the client has requested messages of this level. Deprecated by the protocol since
-     * 2026-07-28.
+     * 2026-07-28: without {@code karta.mcp.deprecated-features=logging} nothing is sent.
      *
      * @param level the level
      * @param message the message

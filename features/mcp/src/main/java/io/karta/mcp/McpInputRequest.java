@@ -46,7 +46,8 @@ public sealed interface McpInputRequest {
     }
 
     /**
-     * Prompt for the model of the client. Deprecated by the protocol since 2026-07-28.
+     * Prompt for the model of the client. Deprecated by the protocol since 2026-07-28: requires {@code
+     * karta.mcp.deprecated-features=sampling}.
      *
      * @param key the key of the request
      * @param prompt the prompt
@@ -62,7 +63,8 @@ public sealed interface McpInputRequest {
     }
 
     /**
-     * Request for the directories of the client. Deprecated by the protocol since 2026-07-28.
+     * Request for the directories of the client. Deprecated by the protocol since 2026-07-28: requires {@code
+     * karta.mcp.deprecated-features=roots}.
      *
      * @param key the key of the request
      */

@@ -13,12 +13,13 @@ import java.util.Map;
 /** Runs the application of the conformance suite until it is ended. */
 final class ConformanceServer {
 
+    static final Map<String, String> SETTINGS =
+            Map.of(ConfigKeys.MCP_ANONYMOUS, "true", ConfigKeys.MCP_DEPRECATED_FEATURES, "logging,roots,sampling");
+
     private ConformanceServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        var platform = LocalPlatform.builder()
-                .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
-                .build();
+        var platform = LocalPlatform.builder().otherSettings(SETTINGS).build();
         platform.deploy(ConformanceTasks.agent());
         try (var server = new ServletTestServer(
                 platform, Integer.parseInt(arguments[0]), McpServlet.class, "/karta/mcp", ConformanceBean.class)) {

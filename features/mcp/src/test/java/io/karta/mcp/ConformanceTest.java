@@ -7,7 +7,6 @@ package io.karta.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
 import io.karta.rest.ServletTestServer;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +29,7 @@ class ConformanceTest {
         assumeTrue(!SUITE.isEmpty(), "no conformance suite in MCP_CONFORMANCE: run .ci/mcp");
         var log = directory.resolve("log");
         var platform = LocalPlatform.builder()
-                .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
+                .otherSettings(ConformanceServer.SETTINGS)
                 .build();
         platform.deploy(ConformanceTasks.agent());
         try (platform;

@@ -9,6 +9,7 @@ import io.karta.mcp.McpPrompt;
 import io.karta.mcp.McpResource;
 import io.karta.mcp.McpTool;
 import io.karta.mcp.server.Catalog;
+import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.ServerTool;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Annotated methods of the beans of the application. Thread-safe. */
 public final class BeanCatalog implements Catalog {
@@ -31,15 +33,26 @@ public final class BeanCatalog implements Catalog {
     private final List<Offer<ServerPrompt>> prompts = new ArrayList<>();
     private final List<Offer<ServerResource>> resources = new ArrayList<>();
 
-    private BeanCatalog() {}
+    private final Shapes shapes;
+    private final Set<DeprecatedFeature> permitted;
+
+    private BeanCatalog(Shapes shapes, Set<DeprecatedFeature> permitted) {
+        this.shapes = shapes;
+        this.permitted = permitted;
+    }
+
+    /** Finds the annotated methods of all beans, which may not use deprecated features. */
+    public static BeanCatalog of(ApplicationBeans beans, Shapes shapes) {
+        return of(beans, shapes, Set.of());
+    }
 
     /** Finds the annotated methods of all beans. */
-    public static BeanCatalog of(ApplicationBeans beans, Shapes shapes) {
-        var catalog = new BeanCatalog();
+    public static BeanCatalog of(ApplicationBeans beans, Shapes shapes, Set<DeprecatedFeature> permitted) {
+        var catalog = new BeanCatalog(shapes, permitted);
         for (var bean : beans.all()) {
             for (Class<?> type = bean.type(); type != null; type = type.getSuperclass()) {
                 for (var method : type.getDeclaredMethods()) {
-                    catalog.add(bean, method, shapes);
+                    catalog.add(bean, method);
                 }
             }
         }
@@ -50,20 +63,20 @@ public final class BeanCatalog implements Catalog {
         return catalog;
     }
 
-    private void add(BeanReference bean, Method method, Shapes shapes) {
+    private void add(BeanReference bean, Method method) {
         if (method.isSynthetic()) {
             return; // a bridge
         }
         annotation(method, McpTool.class).ifPresent(tool -> {
-            var call = new BeanMethod(bean, method, shapes);
+            var call = new BeanMethod(bean, method, shapes, permitted);
             tools.add(new Offer<>(call, new ToolMethod(call, tool, shapes).tool()));
         });
         annotation(method, McpPrompt.class).ifPresent(prompt -> {
-            var call = new BeanMethod(bean, method, shapes);
-            prompts.add(new Offer<>(call, new PromptMethod(call, prompt, shapes).prompt()));
+            var call = new BeanMethod(bean, method, shapes, permitted);
+            prompts.add(new Offer<>(call, new PromptMethod(call, prompt).prompt()));
         });
         annotation(method, McpResource.class).ifPresent(resource -> {
-            var call = new BeanMethod(bean, method, shapes);
+            var call = new BeanMethod(bean, method, shapes, permitted);
             resources.add(new Offer<>(call, new ResourceMethod(call, resource, shapes).resource()));
         });
     }

@@ -8,6 +8,9 @@ import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContext;
+import io.karta.mcp.server.CallContext;
+import io.karta.mcp.server.DeprecatedFeature;
+import io.karta.mcp.server.Exchange;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans.BeanReference;
 import io.karta.tool.LlmTool;
@@ -28,12 +31,16 @@ final class BeanMethod {
 
     private final BeanReference bean;
     private final Method method;
+    private final Shapes shapes;
+    private final Set<DeprecatedFeature> permitted;
     private final Optional<Set<String>> roles;
     private final List<ParameterDescription> parameters = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
     private final Shape<Object[]> shape;
 
-    BeanMethod(BeanReference bean, Method method, Shapes shapes) {
+    BeanMethod(BeanReference bean, Method method, Shapes shapes, Set<DeprecatedFeature> permitted) {
+        this.shapes = shapes;
+        this.permitted = permitted;
         this.bean = bean;
         this.method = method;
         this.roles = ToolRoles.of(bean.type(), List.of(method));
@@ -95,9 +102,9 @@ final class BeanMethod {
 
     /** Calls the method on its bean. */
     @Nullable
-    Object call(Object[] arguments, McpContext context) throws Exception {
+    Object call(Object[] arguments, Exchange exchange) throws Exception {
         var all = new @Nullable Object[method.getParameterCount()];
-        Arrays.fill(all, context);
+        Arrays.fill(all, new CallContext(exchange, shapes, permitted));
         for (int i = 0; i < arguments.length; i++) {
             all[places.get(i)] = arguments[i];
         }

@@ -4,14 +4,12 @@
  */
 package io.karta.mcp.export;
 
-import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContent;
 import io.karta.mcp.McpPrompt;
 import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
-import io.karta.mcp.server.CallContext;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
@@ -27,12 +25,10 @@ final class PromptMethod {
 
     private final BeanMethod method;
     private final McpPrompt annotation;
-    private final Shapes shapes;
 
-    PromptMethod(BeanMethod method, McpPrompt annotation, Shapes shapes) {
+    PromptMethod(BeanMethod method, McpPrompt annotation) {
         this.method = method;
         this.annotation = annotation;
-        this.shapes = shapes;
         method.parameters().stream()
                 .map(each -> each.parameter().getType())
                 .filter(type -> type != String.class && !type.isEnum())
@@ -80,7 +76,7 @@ final class PromptMethod {
             throw McpException.invalidParams("The arguments are invalid: " + Problems.text(read.problems()));
         }
         try {
-            return messages(method.call(read.value(), new CallContext(exchange, shapes)));
+            return messages(method.call(read.value(), exchange));
         } catch (McpToolException e) {
             throw McpException.invalidParams(String.valueOf(e.getMessage()));
         }

@@ -9,7 +9,6 @@ import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpResource;
 import io.karta.mcp.protocol.JsonBuilders;
-import io.karta.mcp.server.CallContext;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.ServerResource;
@@ -71,7 +70,7 @@ final class ResourceMethod {
         if (arguments.size() < method.parameters().size()) {
             return Optional.empty(); // a value that no constant has
         }
-        var returned = method.call(arguments.toArray(), new CallContext(exchange, shapes));
+        var returned = method.call(arguments.toArray(), exchange);
         return Optional.ofNullable(returned instanceof Optional<?> holder ? holder.orElse(null) : returned)
                 .map(value -> content(address, value));
     }

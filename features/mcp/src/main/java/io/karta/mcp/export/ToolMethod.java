@@ -12,7 +12,6 @@ import io.karta.mcp.McpTool;
 import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
-import io.karta.mcp.server.CallContext;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
@@ -97,7 +96,7 @@ final class ToolMethod {
             return ToolResults.error("The arguments are invalid: " + Problems.text(read.problems()));
         }
         try {
-            return written(method.call(read.value(), new CallContext(exchange, shapes)), exchange);
+            return written(method.call(read.value(), exchange), exchange);
         } catch (McpToolException e) {
             return ToolResults.error(String.valueOf(e.getMessage()));
         }

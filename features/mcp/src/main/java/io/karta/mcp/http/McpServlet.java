@@ -78,7 +78,7 @@ public class McpServlet extends HttpServlet {
     private Endpoint created() {
         var settings = McpSettings.of(platform);
         var clock = Clock.systemUTC();
-        var info = new ServerInfo(settings.name(), settings.version(), settings.instructions());
+        var info = new ServerInfo(settings.name(), settings.version(), settings.instructions(), settings.permitted());
         var server = new McpServer(info, catalogs(settings, info, clock));
         var streams = new NotificationStreams(server, clock);
         return new Endpoint(
@@ -92,7 +92,7 @@ public class McpServlet extends HttpServlet {
     private List<Catalog> catalogs(McpSettings settings, ServerInfo info, Clock clock) {
         var catalogs = new ArrayList<Catalog>();
         catalogs.add(GoalCatalog.of(platform, settings.operatorRole(), beans));
-        catalogs.add(BeanCatalog.of(beans, platform.shapes()));
+        catalogs.add(BeanCatalog.of(beans, platform.shapes(), settings.permitted()));
         catalogs.add(ExportCatalog.of(beans, platform));
         if (settings.hasBanner()) {
             catalogs.add(new BannerCatalog(info, clock.instant()));

@@ -5,6 +5,7 @@
 package io.karta.mcp.http;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.process.AgentPlatform;
 import java.util.Arrays;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
  * @param instructions guidance for models; empty for none
  * @param operatorRole the role whose callers see all processes
  * @param hasBanner whether the tool {@code helloBanner} is offered
+ * @param permitted the deprecated features that are offered
  */
 record McpSettings(
         boolean admitsAnonymous,
@@ -37,7 +39,8 @@ record McpSettings(
         String version,
         Optional<String> instructions,
         String operatorRole,
-        boolean hasBanner) {
+        boolean hasBanner,
+        Set<DeprecatedFeature> permitted) {
 
     static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
 
@@ -57,7 +60,9 @@ record McpSettings(
                 platform.setting(ConfigKeys.PLATFORM_VERSION).orElse("1.0"),
                 platform.setting(ConfigKeys.PLATFORM_DESCRIPTION),
                 platform.setting(ConfigKeys.REST_OPERATOR_ROLE).orElse("karta-operator"),
-                platform.setting(ConfigKeys.MCP_BANNER).filter("true"::equals).isPresent());
+                platform.setting(ConfigKeys.MCP_BANNER).filter("true"::equals).isPresent(),
+                DeprecatedFeature.parse(
+                        platform.setting(ConfigKeys.MCP_DEPRECATED_FEATURES).orElse("")));
     }
 
     private static Set<String> list(AgentPlatform platform, String key) {

@@ -9,6 +9,7 @@ import io.karta.mcp.protocol.ClientMessage.Request;
 import io.karta.mcp.protocol.ClientMessage.Response;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.LogLevels;
 import io.karta.mcp.server.McpServer;
 import io.karta.process.Caller;
@@ -60,8 +61,7 @@ final class SessionCalls {
         var session = session(http, caller);
         switch (request.method()) {
             case "ping" -> {}
-            case "logging/setLevel" ->
-                session.logLevel(LogLevels.of(request.params().getString("level", "")));
+            case "logging/setLevel" -> setLogLevel(request, session);
             case "resources/subscribe" -> session.subscribe(request.params().getString("uri", ""));
             case "resources/unsubscribe" -> session.unsubscribe(request.params().getString("uri", ""));
             default -> {
@@ -69,6 +69,13 @@ final class SessionCalls {
             }
         }
         return JsonValue.EMPTY_JSON_OBJECT;
+    }
+
+    private void setLogLevel(Request request, Session session) {
+        if (!server.info().permitted().contains(DeprecatedFeature.LOGGING)) {
+            throw McpException.unknownMethod(request.method());
+        }
+        session.logLevel(LogLevels.of(request.params().getString("level", "")));
     }
 
     private JsonObject answer(

@@ -17,6 +17,7 @@ import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Context of a call for methods of the application. Confined to the call. */
 public final class CallContext implements McpContext {
@@ -25,10 +26,12 @@ public final class CallContext implements McpContext {
 
     private final Exchange exchange;
     private final Shapes shapes;
+    private final Set<DeprecatedFeature> permitted;
 
-    public CallContext(Exchange exchange, Shapes shapes) {
+    public CallContext(Exchange exchange, Shapes shapes, Set<DeprecatedFeature> permitted) {
         this.exchange = exchange;
         this.shapes = shapes;
+        this.permitted = permitted;
     }
 
     @Override
@@ -43,7 +46,10 @@ public final class CallContext implements McpContext {
 
     @Override
     public void log(McpLogLevel level, String message) {
-        if (exchange.logLevel().filter(minimum -> level.compareTo(minimum) >= 0).isPresent()) {
+        if (permitted.contains(DeprecatedFeature.LOGGING)
+                && exchange.logLevel()
+                        .filter(minimum -> level.compareTo(minimum) >= 0)
+                        .isPresent()) {
             exchange.send(
                     "notifications/message",
                     JsonBuilders.object()
@@ -87,6 +93,13 @@ public final class CallContext implements McpContext {
     }
 
     private void check(InputRequests all) {
+        all.requests().stream()
+                .flatMap(request -> DeprecatedFeature.of(request).stream())
+                .filter(feature -> !permitted.contains(feature))
+                .findFirst()
+                .ifPresent(feature -> {
+                    throw Messages.deprecated(feature);
+                });
         var missing = all.missing(exchange.clientCapabilities());
         if (!missing.isEmpty() && exchange.version().isStateless()) {
             throw McpException.missingCapability(missing);

@@ -17,6 +17,13 @@ final class Messages {
                 .formatted(method);
     }
 
+    static AgentException deprecated(DeprecatedFeature feature) {
+        return new AgentException(
+                ("KARTA-128: the protocol has deprecated %1$s, so it is off. Method with McpContext. Use another way, "
+                                + "or add %1$s to karta.mcp.deprecated-features.")
+                        .formatted(feature));
+    }
+
     static AgentException sameName(String name, String one, String other) {
         return new AgentException(
                 ("KARTA-125: two tools for MCP clients have the name %s: %s, and %s. Rename one, or add a bean of type "

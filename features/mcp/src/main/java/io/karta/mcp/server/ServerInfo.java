@@ -11,6 +11,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Identity and capabilities of the server. Immutable.
@@ -18,8 +19,9 @@ import java.util.Optional;
  * @param name the name
  * @param version the version
  * @param instructions guidance for models; empty for none
+ * @param permitted the deprecated features that are offered
  */
-public record ServerInfo(String name, String version, Optional<String> instructions) {
+public record ServerInfo(String name, String version, Optional<String> instructions, Set<DeprecatedFeature> permitted) {
 
     private static final String META = "_meta";
 
@@ -53,14 +55,14 @@ public record ServerInfo(String name, String version, Optional<String> instructi
         return JsonBuilders.object().add("name", name).add("version", version);
     }
 
-    private static JsonObject capabilities(ProtocolVersion version, Caller caller) {
+    private JsonObject capabilities(ProtocolVersion version, Caller caller) {
         var capabilities = JsonBuilders.object()
                 .add("completions", JsonBuilders.object())
                 .add("prompts", JsonBuilders.object().add("listChanged", true))
                 .add("resources", JsonBuilders.object().add("listChanged", true).add("subscribe", true))
                 .add("tools", JsonBuilders.object().add("listChanged", true));
         TaskSupport.declare(capabilities, version, caller);
-        if (!version.isStateless()) {
+        if (!version.isStateless() && permitted.contains(DeprecatedFeature.LOGGING)) {
             capabilities.add("logging", JsonBuilders.object());
         }
         return capabilities.build();
