@@ -726,6 +726,12 @@ public final class ConfigKeys {
     public static final String MCP_ACCEPTED = "accepted";
 
     /**
+     * {@value}: name of a model, or {@code default}; answers the requests of the server for a model (sampling), within
+     * the budget of the process. Default: such requests are rejected.
+     */
+    public static final String MCP_SAMPLING_MODEL = "sampling-model";
+
+    /**
      * {@value}: duration from PT0S to PT1M; how long planning waits for a connection that is being established. After
      * that the tools are unavailable until the connection is established. Default: PT5S.
      */

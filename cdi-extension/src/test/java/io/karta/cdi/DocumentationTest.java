@@ -83,6 +83,7 @@ class DocumentationTest {
                         "MCP_FILTER",
                         "MCP_PREFIX",
                         "MCP_ACCEPTED",
+                        "MCP_SAMPLING_MODEL",
                         "MCP_AVAILABILITY_TIMEOUT",
                         "MCP_OAUTH_GRANT",
                         "MCP_OAUTH_ISSUER",

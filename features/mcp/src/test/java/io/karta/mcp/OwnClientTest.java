@@ -22,13 +22,17 @@ import io.karta.model.ModelConfig;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.ServletTestServer;
 import io.karta.spi.NamedSettings;
+import io.karta.testkit.CapturedLog;
+import io.karta.testkit.FakeAi;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,7 +49,7 @@ class OwnClientTest {
     @BeforeEach
     void start() {
         platform = LocalPlatform.builder()
-                .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true"))
+                .otherSettings(Map.of(ConfigKeys.MCP_ANONYMOUS, "true", ConfigKeys.MCP_DEPRECATED_FEATURES, "sampling"))
                 .build();
         platform.deploy(Agents.agent("Shop", "Sells things")
                 .action("sell", Order.class, Receipt.class, (order, context) -> new Receipt(order.number()))
@@ -62,9 +66,16 @@ class OwnClientTest {
     }
 
     private ToolGroup group(String version) {
+        return group(version, Map.of());
+    }
+
+    private ToolGroup group(String version, Map<String, String> more) {
+        var values = new HashMap<>(more);
+        values.put("url", server.url("/karta/mcp").toString());
+        values.put("protocol-version", version);
         var settings = NamedSettings.of(
                 "shop",
-                Map.of("url", server.url("/karta/mcp").toString(), "protocol-version", version),
+                values,
                 (key, value, allowed) -> {
                     throw new AssertionError(key);
                 },
@@ -100,6 +111,58 @@ class OwnClientTest {
             assertThat(call(group, "test_image_content", "{}").parts()).hasAtLeastOneElementOfType(AgentImage.class);
             assertThat(call(group, "test_error_handling", "{}").isError()).isTrue();
             assertThat(call(group, "test_tool_with_progress", "{}").text()).contains("Reported");
+        }
+    }
+
+    private static final String PROMPT = "{\"prompt\":\"Name a color\"}";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+    void callsAModelForAMethod(String version) throws Exception {
+        var group = group(version, Map.of("sampling-model", "fast"));
+        try (var closing = (AutoCloseable) group) {
+            assertThat(closing).isNotNull();
+            var ai = FakeAi.answering("Blue");
+
+            var result = tool(group, "test_sampling").call(PROMPT, ToolContext.of(ai));
+
+            assertThat(result.text()).isEqualTo("LLM response: Blue");
+            assertThat(ai.onlyCall().model()).contains("fast");
+            assertThat(ai.onlyCall().conversation().toString()).contains("Name a color");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+    void callsNoModelUnlessTheConfigurationNamesOne(String version) throws Exception {
+        var group = group(version);
+        try (var closing = (AutoCloseable) group) {
+            assertThat(closing).isNotNull();
+            var ai = FakeAi.answering("Blue");
+
+            assertThat(tool(group, "test_sampling")
+                            .call(PROMPT, ToolContext.of(ai))
+                            .isError())
+                    .isTrue();
+
+            ai.assertNoCalls();
+        }
+    }
+
+    @Test
+    void reportsAFailedModelToTheServerWithoutItsCause() throws Exception {
+        var group = group("2025-11-25", Map.of("sampling-model", "fast"));
+        try (var closing = (AutoCloseable) group;
+                var log = CapturedLog.of("io.karta.mcp.client")) {
+            assertThat(closing).isNotNull();
+
+            assertThat(tool(group, "test_sampling")
+                            .call(PROMPT, ToolContext.none())
+                            .text())
+                    .contains("The client could not answer")
+                    .doesNotContain("platform");
+
+            assertThat(log.warnings()).singleElement().asString().contains("KARTA-129", "shop");
         }
     }
 

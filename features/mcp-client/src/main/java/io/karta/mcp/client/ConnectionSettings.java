@@ -25,6 +25,7 @@ import java.util.function.Predicate;
  * @param filter the names of the tools that are used
  * @param prefix the start of the names of the tools in this application
  * @param accepted the hash of the accepted definitions; empty to accept the definitions that are received first
+ * @param samplingModel the model that the server may request; empty for none
  * @param timeout the time limit of a call
  * @param availabilityTimeout how long planning waits for a connection that is being established
  * @param description the description of the tool group
@@ -41,6 +42,7 @@ record ConnectionSettings(
         Predicate<String> filter,
         String prefix,
         Optional<String> accepted,
+        Optional<String> samplingModel,
         Duration timeout,
         Duration availabilityTimeout,
         String description) {

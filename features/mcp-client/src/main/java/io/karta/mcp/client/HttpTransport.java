@@ -223,10 +223,9 @@ final class HttpTransport implements Transport {
                 answer.complete(message);
             }
         } else if (message.containsKey("id")) {
-            request.reply(message, messages)
-                    .ifPresentOrElse(
-                            reply -> announce(new Outgoing(reply, Map.of(), request.caller())),
-                            () -> answer.complete(message));
+            if (!request.reply(message, messages, reply -> announce(new Outgoing(reply, Map.of(), request.caller())))) {
+                answer.complete(message);
+            }
         } else {
             listener.received(message);
         }

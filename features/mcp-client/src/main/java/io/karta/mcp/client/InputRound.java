@@ -7,6 +7,7 @@ package io.karta.mcp.client;
 import io.karta.tool.ToolInput;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,22 +29,29 @@ record InputRound(
     }
 
     /**
-     * Reads the requests of a result.
+     * Reads the requests of a result, and answers those for a model.
      *
      * @throws ConnectionException if the tool requests input that this client does not have
      */
-    static InputRound of(JsonObject result, JsonMessages messages) throws ConnectionException {
+    static InputRound of(JsonObject result, Sampling sampling, JsonMessages messages) throws ConnectionException {
         var requests = new HashMap<String, JsonObject>();
+        var responses = new HashMap<String, JsonObject>();
         if (result.get(REQUESTS) instanceof JsonObject all) {
             for (var each : all.entrySet()) {
-                requests.put(
-                        each.getKey(),
-                        Elicitation.params(each.getValue())
-                                .orElseThrow(() -> new ConnectionException(
-                                        "the tool requests input that this client does not have")));
+                var prompt = sampling.params(each.getValue());
+                if (prompt.isPresent()) {
+                    responses.put(each.getKey(), sampling.answer(prompt.get()));
+                } else {
+                    requests.put(each.getKey(), question(each.getValue()));
+                }
             }
         }
-        return new InputRound(requests, Map.of(), state(result), messages);
+        return new InputRound(requests, responses, state(result), messages);
+    }
+
+    private static JsonObject question(JsonValue request) throws ConnectionException {
+        return Elicitation.params(request)
+                .orElseThrow(() -> new ConnectionException("the tool requests input that this client does not have"));
     }
 
     /** Reads the state of a request for input and adds the answer of the user. */
@@ -90,11 +98,12 @@ record InputRound(
 
     /** Adds the responses to the parameters of a call; what the user has not answered is declined. */
     JsonObject addTo(JsonObject params) {
-        if (requests.isEmpty() && serverState.isEmpty()) {
+        if (requests.isEmpty() && responses.isEmpty() && serverState.isEmpty()) {
             return params;
         }
         var all = messages.object();
-        requests.keySet().forEach(key -> all.add(key, responses.getOrDefault(key, Elicitation.declined(messages))));
+        requests.keySet().forEach(key -> all.add(key, Elicitation.declined(messages)));
+        responses.forEach(all::add);
         var call = messages.object(params).add(RESPONSES, all);
         serverState.ifPresent(state -> call.add(STATE, state));
         return call.build();

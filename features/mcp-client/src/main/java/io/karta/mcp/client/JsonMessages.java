@@ -51,7 +51,7 @@ final class JsonMessages {
                 .build();
     }
 
-    /** Returns the response to a request of the server outside of a call: this client has no roots and models. */
+    /** Returns the response to a request of the server outside of a call: this client has no roots. */
     JsonObject reply(JsonObject request) {
         return switch (request.getString("method", "")) {
             case "ping" -> response(request, JsonValue.EMPTY_JSON_OBJECT);
@@ -61,6 +61,13 @@ final class JsonMessages {
                         .add("error", object().add("code", -32601).add("message", "Method not found"))
                         .build();
         };
+    }
+
+    /** Returns the response that rejects a request. */
+    JsonObject rejection(JsonObject request, String reason) {
+        return responding(request)
+                .add("error", object().add("code", -32603).add("message", reason))
+                .build();
     }
 
     /** Returns the response with a result. */

@@ -45,15 +45,24 @@ final class McpConnection implements AutoCloseable {
     private final AtomicLong ids = new AtomicLong();
     private final String version;
     private final boolean isNotified;
+    private final boolean hasModel;
 
-    private McpConnection(Transport transport, JsonMessages messages, String version, JsonObject server) {
-        this.transport = transport;
-        this.messages = messages;
+    private McpConnection(Setup setup, String version, JsonObject server) {
+        this.transport = setup.transport();
+        this.messages = setup.messages();
         this.version = version;
+        this.hasModel = setup.hasModel();
         this.isNotified = server.get("capabilities") instanceof JsonObject capabilities
                 && capabilities.get("tools") instanceof JsonObject tools
                 && tools.getBoolean("listChanged", false);
     }
+
+    /**
+     * What a connection consists of.
+     *
+     * @param hasModel whether the server may request a model
+     */
+    record Setup(Transport transport, JsonMessages messages, boolean hasModel) {}
 
     /**
      * Negotiates the version.
@@ -62,25 +71,24 @@ final class McpConnection implements AutoCloseable {
      * @throws IOException if the server cannot be reached
      * @throws ErrorResponse if the server rejects the handshake
      */
-    static McpConnection open(Transport transport, JsonMessages messages, Optional<String> requested, Duration limit)
+    static McpConnection open(Setup setup, Optional<String> requested, Duration limit)
             throws IOException, ErrorResponse, InterruptedException {
         if (!requested.filter(WITH_SESSIONS::contains).isPresent()) {
-            var modern = discover(transport, messages, requested.isPresent(), limit);
+            var modern = discover(setup, requested.isPresent(), limit);
             if (modern.isPresent()) {
                 return modern.get();
             }
         }
-        return initialize(transport, messages, limit);
+        return initialize(setup, limit);
     }
 
-    private static Optional<McpConnection> discover(
-            Transport transport, JsonMessages messages, boolean isRequired, Duration limit)
+    private static Optional<McpConnection> discover(Setup setup, boolean isRequired, Duration limit)
             throws IOException, ErrorResponse, InterruptedException {
-        var probe = new McpConnection(transport, messages, STATELESS, JsonValue.EMPTY_JSON_OBJECT);
+        var probe = new McpConnection(setup, STATELESS, JsonValue.EMPTY_JSON_OBJECT);
         try {
             var server = probe.discovered(isRequired || PROBE.compareTo(limit) > 0 ? limit : PROBE);
             if (isRequired || isStateless(server)) {
-                return Optional.of(new McpConnection(transport, messages, STATELESS, server));
+                return Optional.of(new McpConnection(setup, STATELESS, server));
             }
         } catch (ErrorResponse e) {
             if (isRequired) {
@@ -91,7 +99,7 @@ final class McpConnection implements AutoCloseable {
                 throw e;
             }
         } catch (SocketTimeoutException e) {
-            if (isRequired || !transport.isOpen()) {
+            if (isRequired || !setup.transport().isOpen()) {
                 throw e; // otherwise a server that ignores requests before its handshake
             }
         }
@@ -118,11 +126,13 @@ final class McpConnection implements AutoCloseable {
         }
     }
 
-    private static McpConnection initialize(Transport transport, JsonMessages messages, Duration limit)
+    private static McpConnection initialize(Setup setup, Duration limit)
             throws IOException, ErrorResponse, InterruptedException {
+        var transport = setup.transport();
+        var messages = setup.messages();
         var params = messages.object()
                 .add("protocolVersion", LATEST_WITH_SESSIONS)
-                .add("capabilities", capabilities(messages, true))
+                .add("capabilities", capabilities(messages, true, setup.hasModel()))
                 .add("clientInfo", identity(messages))
                 .build();
         var request = new Transport.Outgoing(messages.request(0, "initialize", params), Map.of(), Caller.anonymous());
@@ -132,7 +142,7 @@ final class McpConnection implements AutoCloseable {
             throw new ConnectionException(
                     "the server wants the protocol version '%s', which is unknown".formatted(CleanText.of(agreed, 40)));
         }
-        var connection = new McpConnection(transport, messages, agreed, result);
+        var connection = new McpConnection(setup, agreed, result);
         transport.send(connection.outgoing(
                 messages.notification("notifications/initialized", JsonValue.EMPTY_JSON_OBJECT),
                 Caller.anonymous(),
@@ -140,8 +150,11 @@ final class McpConnection implements AutoCloseable {
         return connection;
     }
 
-    private static JsonObject capabilities(JsonMessages messages, boolean asks) {
+    private static JsonObject capabilities(JsonMessages messages, boolean asks, boolean hasModel) {
         var capabilities = messages.object();
+        if (hasModel) {
+            capabilities.add("sampling", messages.object());
+        }
         if (asks) {
             capabilities.add("elicitation", messages.object().add("form", messages.object()));
         }
@@ -222,7 +235,7 @@ final class McpConnection implements AutoCloseable {
      * @param asks whether the server may request input
      * @param replies replies to the requests that the server sends on the connection
      */
-    JsonObject call(JsonObject params, ToolRequest call, boolean asks, ServerRequests replies)
+    JsonObject call(JsonObject params, ToolRequest call, boolean asks, Transport.ServerRequests replies)
             throws IOException, ErrorResponse, InterruptedException {
         long id = ids.incrementAndGet();
         var meta = isStateless() ? withMeta(params, asks) : params;
@@ -283,7 +296,7 @@ final class McpConnection implements AutoCloseable {
         var meta = messages.object()
                 .add("io.modelcontextprotocol/protocolVersion", version)
                 .add("io.modelcontextprotocol/clientInfo", identity(messages))
-                .add("io.modelcontextprotocol/clientCapabilities", capabilities(messages, asks));
+                .add("io.modelcontextprotocol/clientCapabilities", capabilities(messages, asks, hasModel));
         return messages.object(params).add(META, meta).build();
     }
 

@@ -263,7 +263,11 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
             throws IOException, ErrorResponse, InterruptedException {
         var transport = transport(messages);
         try {
-            return McpConnection.open(transport, messages, settings.version(), limit);
+            return McpConnection.open(
+                    new McpConnection.Setup(
+                            transport, messages, settings.samplingModel().isPresent()),
+                    settings.version(),
+                    limit);
         } catch (IOException | ErrorResponse | InterruptedException | RuntimeException e) {
             transport.close();
             throw e;
@@ -271,7 +275,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     private Transport transport(JsonMessages messages) throws IOException {
-        NotificationListener listener = notification -> {
+        Transport.NotificationListener listener = notification -> {
             if (notification.getString("method", "").equals("notifications/tools/list_changed")) {
                 isStale.set(true);
             }
@@ -313,9 +317,9 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         context.traceAttribute("mcp.method.name", "tools/call");
         context.traceAttribute("mcp.protocol.version", connection.version());
         var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
-        try {
+        try (var sampling = new Sampling(settings, context, connection.messages())) {
             var request = new ToolRequest(definition.remoteName(), arguments, settings.timeout(), caller, headers);
-            var result = new RemoteCall(connection, request, context).run();
+            var result = new RemoteCall(connection, request, context, sampling).run();
             hasFailed = false;
             return result;
         } catch (ErrorResponse e) {

@@ -96,6 +96,12 @@ final class Messages {
                                 key(name, ConfigKeys.MCP_FILTER)));
     }
 
+    static String samplingFailed(String name) {
+        return ("KARTA-129: a model call that the MCP server %s requested failed; the server received no cause. Fix "
+                        + "the cause that follows, or remove %s.")
+                .formatted(name, key(name, ConfigKeys.MCP_SAMPLING_MODEL));
+    }
+
     static String connected(String name, String version, int tools, String hash) {
         return "Connected to the MCP server %s (protocol %s): %d tools; the hash of their definitions is %s"
                 .formatted(name, version, tools, hash);

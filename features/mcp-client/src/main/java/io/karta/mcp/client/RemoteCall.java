@@ -11,6 +11,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Call of a tool, with the input that the server requests. The answers of the user are part of the state of the
@@ -28,8 +29,11 @@ final class RemoteCall {
     private final boolean asks;
     private final Optional<ToolInput> input;
     private final JsonObject state;
+    private final Sampling sampling;
 
-    RemoteCall(McpConnection connection, ToolRequest request, ToolContext context) throws ConnectionException {
+    RemoteCall(McpConnection connection, ToolRequest request, ToolContext context, Sampling sampling)
+            throws ConnectionException {
+        this.sampling = sampling;
         this.connection = connection;
         this.messages = connection.messages();
         this.request = request;
@@ -53,7 +57,7 @@ final class RemoteCall {
 
     private ToolResult onSession() throws IOException, ErrorResponse, InterruptedException {
         var answers = KnownAnswers.of(state, input, messages);
-        var result = connection.call(params(), request, asks, message -> reply(message, answers));
+        var result = connection.call(params(), request, asks, (message, response) -> reply(message, answers, response));
         if (!result.containsKey("method")) {
             return ResultReader.read(result);
         }
@@ -77,7 +81,18 @@ final class RemoteCall {
         return new ConnectionException("the tool requests input again and again");
     }
 
-    /** Replies at once to a request whose answer is known or impossible. */
+    /** Replies to a request for a model, and at once to one whose answer is known or impossible. */
+    private boolean reply(JsonObject message, KnownAnswers answers, Consumer<JsonObject> response) {
+        var prompt = sampling.params(message);
+        if (prompt.isPresent()) {
+            sampling.answerLater(message, prompt.get(), response);
+            return true;
+        }
+        var reply = reply(message, answers);
+        reply.ifPresent(response);
+        return reply.isPresent();
+    }
+
     private Optional<JsonObject> reply(JsonObject message, KnownAnswers answers) {
         var params = Elicitation.params(message);
         if (params.isEmpty()) {
@@ -98,12 +113,14 @@ final class RemoteCall {
             if (open.isPresent()) {
                 return asking(open.get(), round.toJson());
             }
-            var result = connection.call(
-                    round.addTo(params()), request, asks, message -> Optional.of(messages.reply(message)));
+            var result = connection.call(round.addTo(params()), request, asks, (message, response) -> {
+                response.accept(messages.reply(message));
+                return true;
+            });
             if (!InputRound.isIn(result)) {
                 return ResultReader.read(result);
             }
-            round = InputRound.of(result, messages);
+            round = InputRound.of(result, sampling, messages);
         }
         throw again();
     }

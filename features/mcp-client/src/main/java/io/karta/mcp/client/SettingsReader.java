@@ -33,6 +33,7 @@ final class SettingsReader {
             ConfigKeys.MCP_FILTER,
             ConfigKeys.MCP_PREFIX,
             ConfigKeys.MCP_ACCEPTED,
+            ConfigKeys.MCP_SAMPLING_MODEL,
             ConfigKeys.TIMEOUT,
             ConfigKeys.MCP_AVAILABILITY_TIMEOUT,
             ConfigKeys.GROUP_DESCRIPTION,
@@ -92,6 +93,7 @@ final class SettingsReader {
                 values.text(ConfigKeys.MCP_PREFIX, PREFIX, "at most 20 letters, digits, underscores and hyphens")
                         .orElse(""),
                 values.text(ConfigKeys.MCP_ACCEPTED, HASH, "32 hexadecimal digits"),
+                values.text(ConfigKeys.MCP_SAMPLING_MODEL).filter(model -> !model.isBlank()),
                 values.duration(ConfigKeys.TIMEOUT, TIMEOUT).orElse(DEFAULT_TIMEOUT),
                 values.duration(ConfigKeys.MCP_AVAILABILITY_TIMEOUT, AVAILABILITY_TIMEOUT)
                         .orElse(DEFAULT_AVAILABILITY_TIMEOUT),

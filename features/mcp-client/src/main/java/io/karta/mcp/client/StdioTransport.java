@@ -119,12 +119,10 @@ final class StdioTransport implements Transport {
     private void reply(JsonObject message) throws IOException {
         var calls = List.copyOf(waiting.values());
         var call = calls.size() == 1 && abandoned.isEmpty() ? Optional.of(calls.get(0)) : Optional.<Call>empty();
-        var reply = call.map(one -> one.request().reply(message, messages))
-                .orElseGet(() -> Optional.of(messages.reply(message)));
-        if (reply.isPresent()) {
-            write(reply.get());
-        } else {
-            call.ifPresent(one -> one.answer().complete(message));
+        if (call.isEmpty()) {
+            write(messages.reply(message));
+        } else if (!call.get().request().reply(message, messages, this::writeIfOpen)) {
+            call.get().answer().complete(message);
         }
     }
 
@@ -166,8 +164,12 @@ final class StdioTransport implements Transport {
 
     @Override
     public void announce(Outgoing notification) {
+        writeIfOpen(notification.json());
+    }
+
+    private void writeIfOpen(JsonObject message) {
         try {
-            write(notification.json());
+            write(message);
         } catch (IOException ignored) { // the process has ended
         }
     }

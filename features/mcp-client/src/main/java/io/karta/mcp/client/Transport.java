@@ -10,9 +10,31 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Transport of messages to and from one server. Thread-safe. */
 interface Transport extends AutoCloseable {
+
+    /** Replies to the requests that a server sends during a call. Thread-safe. */
+    @FunctionalInterface
+    interface ServerRequests {
+
+        /**
+         * Replies to a request now or later, on any thread.
+         *
+         * @param response receives the response
+         * @return whether there is a response; otherwise the request ends the call, which then returns it
+         */
+        boolean reply(JsonObject request, Consumer<JsonObject> response);
+    }
+
+    /** Receiver of the notifications of a server. Thread-safe. */
+    @FunctionalInterface
+    interface NotificationListener {
+
+        /** Receives a notification, on a thread of the connection. */
+        void received(JsonObject notification);
+    }
 
     /**
      * Request or notification.
@@ -32,10 +54,13 @@ interface Transport extends AutoCloseable {
             return new Outgoing(json, headers, caller, Optional.of(replies));
         }
 
-        /** Returns the reply to a request of the server; empty if the request ends the call. */
-        Optional<JsonObject> reply(JsonObject request, JsonMessages messages) {
-            return requests.map(replies -> replies.reply(request))
-                    .orElseGet(() -> Optional.of(messages.reply(request)));
+        /** Replies to a request of the server, and returns whether there is a response: otherwise the call ends. */
+        boolean reply(JsonObject request, JsonMessages messages, Consumer<JsonObject> response) {
+            if (requests.isPresent()) {
+                return requests.get().reply(request, response);
+            }
+            response.accept(messages.reply(request));
+            return true;
         }
     }
 

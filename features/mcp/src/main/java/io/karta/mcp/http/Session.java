@@ -123,8 +123,11 @@ final class Session {
     }
 
     /** Takes the response of the client to a request of the server. */
-    void respond(JsonValue request, JsonObject result) {
-        Optional.ofNullable(waiting.remove(request.toString())).ifPresent(response -> response.complete(result));
+    void respond(JsonValue request, Optional<JsonObject> result) {
+        Optional.ofNullable(waiting.remove(request.toString()))
+                .ifPresent(response -> result.ifPresentOrElse(
+                        response::complete,
+                        () -> response.completeExceptionally(new IllegalStateException("an error response"))));
     }
 
     /** Ends the session. */

@@ -108,7 +108,7 @@ final class SessionCalls {
     }
 
     void responded(Response reply, HttpServletRequest http, HttpServletResponse response, Caller caller) {
-        session(http, caller).respond(reply.id(), reply.result().orElse(JsonValue.EMPTY_JSON_OBJECT));
+        session(http, caller).respond(reply.id(), reply.result());
         response.setStatus(HttpServletResponse.SC_ACCEPTED);
     }
 
