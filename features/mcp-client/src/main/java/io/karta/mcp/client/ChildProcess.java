@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Process of a server. It ends with the deployment, and with an orderly end of the JVM. When the JVM crashes, the
- * operating system closes its standard input, at which servers end. Thread-safe.
+ * operating system closes its standard input, at which servers end; the guard kills those that do not. Thread-safe.
  */
 final class ChildProcess implements AutoCloseable {
 
@@ -48,17 +49,19 @@ final class ChildProcess implements AutoCloseable {
     private static final long GRACE_MILLIS = 2_000;
 
     private final Process process;
+    private final Optional<CrashGuard> guard;
     private final Thread onExit;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private ChildProcess(Process process) {
+    private ChildProcess(Process process, Optional<CrashGuard> guard) {
         this.process = process;
+        this.guard = guard;
         this.onExit = new Thread(this::kill, "karta-mcp-exit");
         onExit.setContextClassLoader(null);
     }
 
     static ChildProcess start(ConnectionSettings settings) throws IOException {
-        var builder = new ProcessBuilder(settings.command()).redirectInput(Redirect.PIPE);
+        var builder = new ProcessBuilder(CrashGuard.grouped(settings.command())).redirectInput(Redirect.PIPE);
         var environment = builder.environment();
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(environment);
@@ -66,9 +69,19 @@ final class ChildProcess implements AutoCloseable {
         all.putAll(settings.env());
         environment.clear();
         environment.putAll(all);
-        var child = new ChildProcess(builder.start());
+        var process = builder.start();
+        var child = new ChildProcess(process, guard(process));
         Runtime.getRuntime().addShutdownHook(child.onExit);
         return child;
+    }
+
+    private static Optional<CrashGuard> guard(Process process) throws IOException {
+        try {
+            return CrashGuard.of(process);
+        } catch (IOException e) {
+            process.destroyForcibly();
+            throw e;
+        }
     }
 
     Process process() {
@@ -101,6 +114,7 @@ final class ChildProcess implements AutoCloseable {
         }
         all.forEach(ProcessHandle::destroyForcibly);
         kill();
+        guard.ifPresent(CrashGuard::close);
     }
 
     private void kill() {

@@ -10,12 +10,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.ToolContext;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tools of servers that are child processes. */
@@ -90,6 +96,56 @@ class StdioToolsTest {
         eventually(() -> !isAlive(child) && !isAlive(grandchild));
         eventually(() -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("karta-mcp-exit")));
+    }
+
+    /** An application with a server, until it is killed. */
+    static final class Application {
+
+        private Application() {}
+
+        public static void main(String[] arguments) throws Exception {
+            try (var group = fixture(arguments[0]).group()) {
+                var pid = group.tools().stream()
+                        .filter(tool -> tool.name().equals("pid"))
+                        .findFirst()
+                        .orElseThrow();
+                System.out.println(
+                        "server " + pid.call("{}", ToolContext.none()).text());
+                new CountDownLatch(1).await();
+            }
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void endWhenTheApplicationIsKilled(@TempDir Path directory) throws Exception {
+        group = new Fixture().with("command", "unused").group();
+        var file = directory.resolve("pid");
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var application = new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Application.class.getName(),
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (var out =
+                new BufferedReader(new InputStreamReader(application.getInputStream(), StandardCharsets.UTF_8))) {
+            var child = out.readLine().replace("server ", "");
+            var grandchild = Files.readString(file);
+            assertThat(isAlive(child)).isTrue();
+            assertThat(isAlive(grandchild))
+                    .as("a process that ignores the end of the server")
+                    .isTrue();
+
+            application.destroyForcibly(); // kill -9
+
+            eventually(() -> !isAlive(child) && !isAlive(grandchild));
+        } finally {
+            application.destroyForcibly();
+        }
     }
 
     @Test
