@@ -79,4 +79,14 @@ public interface ActionRun {
      * @return the calls, in order
      */
     List<ModelCall> modelCalls();
+
+    /**
+     * Returns the model calls of the run that never received an answer. Failed attempts of a call with an answer are
+     * counted by {@link ModelCall#attempts()}.
+     *
+     * @return the calls, in order
+     */
+    default List<FailedModelCall> failedCalls() {
+        return List.of();
+    }
 }

@@ -4,7 +4,9 @@
  */
 package io.karta.process.history;
 
+import io.karta.model.ModelResponse.FinishReason;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Record of one call of a language model, including all its attempts.
@@ -61,6 +63,33 @@ public interface ModelCall {
      * @return at least 1; 0 if a callback answered instead of the model
      */
     int attempts();
+
+    /**
+     * Returns why the model stopped.
+     *
+     * @return the reason; empty for embeddings, and for calls that were recorded by an earlier version
+     */
+    default Optional<FinishReason> finishReason() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the model that answered, such as the exact version behind an alias.
+     *
+     * @return the name that the vendor reports; empty if it reports none
+     */
+    default Optional<String> responseModel() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the id of the request, for the support of the vendor.
+     *
+     * @return the id that the vendor has given; empty if it gives none
+     */
+    default Optional<String> requestId() {
+        return Optional.empty();
+    }
 
     /**
      * Returns the duration of the call, including waits between attempts.

@@ -11,6 +11,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
@@ -101,8 +102,8 @@ public interface CallScope {
     /** Books a call with an answer. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
-    /** Books a call without an answer, with its number of attempts. */
-    default void failed(String model, int attempts) {}
+    /** Books a call without an answer. */
+    default void failed(FailedModelCall call) {}
 
     /** Records the result of a call, so that a resumed step can reuse it. */
     default void keep(ModelCall call, ModelRequest request, ModelResponse response) {}

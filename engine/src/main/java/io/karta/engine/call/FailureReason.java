@@ -4,6 +4,8 @@
  */
 package io.karta.engine.call;
 
+import io.karta.model.ModelException;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Texts that describe failures in messages and histories. */
@@ -15,5 +17,12 @@ public final class FailureReason {
     public static String of(Throwable thrown) {
         return Optional.ofNullable(thrown.getMessage())
                 .orElseGet(() -> thrown.getClass().getSimpleName());
+    }
+
+    /** Returns the kind of a failed model call in lower case, or the class of another exception. */
+    static String kind(Throwable thrown) {
+        return thrown instanceof ModelException failed
+                ? failed.kind().name().toLowerCase(Locale.ROOT)
+                : thrown.getClass().getSimpleName();
     }
 }

@@ -11,6 +11,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
@@ -123,8 +124,8 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
-    public void failed(String model, int attempts) {
-        target.failed(model, attempts);
+    public void failed(FailedModelCall call) {
+        target.failed(call);
     }
 
     @Override

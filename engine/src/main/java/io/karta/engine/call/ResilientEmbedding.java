@@ -92,7 +92,8 @@ final class ResilientEmbedding {
         } catch (RuntimeException | Error failure) {
             observation.end(new OperationResult.Failed(failure));
             if (attempts[0] > 0) {
-                scope.failed(name(), attempts[0]);
+                var duration = Duration.between(start, services.clock().instant());
+                scope.failed(new JournalRecords.FailedCall(name(), attempts[0], duration, FailureReason.kind(failure)));
             }
             throw failure;
         } finally {

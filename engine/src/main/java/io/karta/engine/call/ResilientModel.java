@@ -178,6 +178,7 @@ public final class ResilientModel {
                 made,
                 () -> counted(
                         made,
+                        start,
                         scope,
                         () -> guarded(
                                 reportingPolicy(scope, attempts, listening, observation),
@@ -189,11 +190,12 @@ public final class ResilientModel {
                                 }))));
         attempts.succeeded();
         var call = new JournalRecords.Call(
-                name(),
-                response.usage(),
-                config().price().of(response.usage()),
-                made[0],
-                Duration.between(start, services.clock().instant()));
+                        name(),
+                        response.usage(),
+                        config().price().of(response.usage()),
+                        made[0],
+                        Duration.between(start, services.clock().instant()))
+                .answeredBy(response);
         scope.answered(call, request, response);
         return new Answer(call, response);
     }
@@ -213,12 +215,13 @@ public final class ResilientModel {
     }
 
     /** Books a call that fails after it was sent. */
-    private ModelResponse counted(int[] made, CallScope scope, Supplier<ModelResponse> call) {
+    private ModelResponse counted(int[] made, Instant start, CallScope scope, Supplier<ModelResponse> call) {
         try {
             return call.get();
         } catch (RuntimeException | Error failure) {
             if (made[0] > 0) {
-                scope.failed(name(), made[0]);
+                var duration = Duration.between(start, services.clock().instant());
+                scope.failed(new JournalRecords.FailedCall(name(), made[0], duration, FailureReason.kind(failure)));
             }
             throw failure;
         }

@@ -30,6 +30,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ActionRun.Ending;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
@@ -378,6 +379,12 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         run.called(call);
         super.answered(call, request, response);
+    }
+
+    @Override
+    public void failed(FailedModelCall call) {
+        run.failed(call);
+        super.failed(call);
     }
 
     @Override

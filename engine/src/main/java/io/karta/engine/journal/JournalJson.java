@@ -127,7 +127,12 @@ final class JournalJson {
             double cost,
             int attempts,
             Duration duration,
-            Optional<Long> cachedInputTokens) {}
+            Optional<Long> cachedInputTokens,
+            Optional<FinishReason> finish,
+            Optional<String> responseModel,
+            Optional<String> requestId) {}
+
+    record FailedCall(String model, int attempts, Duration duration, String failure) {}
 
     record ActionRan(
             Instant at,
@@ -147,7 +152,8 @@ final class JournalJson {
             Duration duration,
             ActionRun.Ending ending,
             Optional<String> remark,
-            List<Call> modelCalls) {}
+            List<Call> modelCalls,
+            Optional<List<FailedCall>> failedCalls) {}
 
     /** One of its components is present. */
     record Change(

@@ -5,6 +5,8 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.Form;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
@@ -12,6 +14,7 @@ import io.karta.process.AgentPlan;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.history.ActionRun;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.SentMessage;
@@ -38,13 +41,28 @@ public final class JournalRecords {
             Duration duration,
             ActionRun.Ending ending,
             Optional<String> remark,
-            List<ModelCall> modelCalls)
+            List<ModelCall> modelCalls,
+            List<FailedModelCall> failedCalls)
             implements ActionRun {
 
         public Run {
             modelCalls = List.copyOf(modelCalls);
+            failedCalls = List.copyOf(failedCalls);
+        }
+
+        public Run(
+                String action,
+                Instant startedAt,
+                Duration duration,
+                ActionRun.Ending ending,
+                Optional<String> remark,
+                List<ModelCall> modelCalls) {
+            this(action, startedAt, duration, ending, remark, modelCalls, List.of());
         }
     }
+
+    public record FailedCall(String model, int attempts, Duration duration, String failure)
+            implements FailedModelCall {}
 
     /**
      * A turn.
@@ -85,8 +103,33 @@ public final class JournalRecords {
         }
     }
 
-    public record Call(String model, TokenUsage usage, double cost, int attempts, Duration duration)
+    public record Call(
+            String model,
+            TokenUsage usage,
+            double cost,
+            int attempts,
+            Duration duration,
+            Optional<FinishReason> finishReason,
+            Optional<String> responseModel,
+            Optional<String> requestId)
             implements ModelCall {
+
+        public Call(String model, TokenUsage usage, double cost, int attempts, Duration duration) {
+            this(model, usage, cost, attempts, duration, Optional.empty(), Optional.empty(), Optional.empty());
+        }
+
+        /** Returns the call with what the vendor reports besides its usage. */
+        public Call answeredBy(ModelResponse response) {
+            return new Call(
+                    model,
+                    usage,
+                    cost,
+                    attempts,
+                    duration,
+                    Optional.of(response.finishReason()),
+                    response.model(),
+                    response.requestId());
+        }
 
         @Override
         public long inputTokens() {

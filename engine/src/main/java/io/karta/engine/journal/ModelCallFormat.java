@@ -7,6 +7,7 @@ package io.karta.engine.journal;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import java.util.List;
@@ -68,7 +69,26 @@ final class ModelCallFormat {
                 call.cost(),
                 call.attempts(),
                 call.duration(),
-                some(call.cachedInputTokens()));
+                some(call.cachedInputTokens()),
+                call.finishReason(),
+                call.responseModel(),
+                call.requestId());
+    }
+
+    /** Absent if there are none. */
+    static Optional<List<JournalJson.FailedCall>> lines(List<FailedModelCall> calls) {
+        return Optional.of(calls.stream()
+                        .map(call -> new JournalJson.FailedCall(
+                                call.model(), call.attempts(), call.duration(), call.failure()))
+                        .toList())
+                .filter(lines -> !lines.isEmpty());
+    }
+
+    static List<FailedModelCall> failedCalls(Optional<List<JournalJson.FailedCall>> lines) {
+        return lines.orElse(List.of()).stream()
+                .<FailedModelCall>map(line ->
+                        new JournalRecords.FailedCall(line.model(), line.attempts(), line.duration(), line.failure()))
+                .toList();
     }
 
     /** Absent values are not written. */
@@ -86,6 +106,9 @@ final class ModelCallFormat {
                 usage(line.inputTokens(), line.outputTokens(), line.cachedInputTokens()),
                 line.cost(),
                 line.attempts(),
-                line.duration());
+                line.duration(),
+                line.finish(),
+                line.responseModel(),
+                line.requestId());
     }
 }

@@ -15,6 +15,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import io.karta.tool.ToolErrors;
@@ -131,8 +132,8 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
-    public void failed(String model, int attempts) {
-        caller.ledger().bookFailed(caller.id(), model, attempts);
+    public void failed(FailedModelCall call) {
+        caller.ledger().bookFailed(caller.id(), call.model(), call.attempts());
     }
 
     @Override

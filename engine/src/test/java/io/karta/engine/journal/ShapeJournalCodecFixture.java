@@ -143,12 +143,25 @@ abstract class ShapeJournalCodecFixture {
     static final ModelCall CALL =
             new JournalRecords.Call("fast", new TokenUsage(12, 34), 0.25, 2, Duration.ofMillis(1500));
 
+    private static final ModelCall ANSWERED_CALL = new JournalRecords.Call(
+                    "fast", new TokenUsage(12, 34), 0.25, 2, Duration.ofMillis(1500))
+            .answeredBy(ModelResponse.of("yes")
+                    .withFinishReason(ModelResponse.FinishReason.LENGTH)
+                    .withModel("fast-1")
+                    .withRequestId("7"));
+
     static final ModelCall CACHED_CALL =
             new JournalRecords.Call("fast", new TokenUsage(12, 34, 10), 0.25, 2, Duration.ofMillis(1500));
 
     static ActionRun run(ActionRun.Ending ending) {
         return new JournalRecords.Run(
-                "Desk.make", AT, Duration.ofNanos(1), ending, Optional.of("why \"not\"\n"), List.of(CALL));
+                "Desk.make",
+                AT,
+                Duration.ofNanos(1),
+                ending,
+                Optional.of("why \"not\"\n"),
+                List.of(CALL, ANSWERED_CALL),
+                List.of(new JournalRecords.FailedCall("best", 3, Duration.ofSeconds(9), "rate_limit")));
     }
 
     static JournalEntry asking(Form<?> form) {
