@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Provider of an instrumentation in a jar, which lists it in {@code
- * META-INF/services/io.karta.observation.InstrumentationProvider}. An application has at most one.
+ * META-INF/services/io.karta.observation.InstrumentationProvider}. Each one receives all operations.
  *
  * <pre>{@code
  * public final class CounterProvider implements InstrumentationProvider {

@@ -423,6 +423,17 @@ public interface AgentPlatform {
     }
 
     /**
+     * Returns an instrumentation that a jar of the application provides, for other code of the same jar.
+     *
+     * @param type the class of the instrumentation
+     * @param <T> the class of the instrumentation
+     * @return the instrumentation; empty if there is none, or if the configuration does not enable it
+     */
+    default <T> Optional<T> instrumentation(Class<T> type) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the current caller, on whose behalf this thread starts and controls processes.
      *
      * @return the caller that the container has authenticated; anonymous without one

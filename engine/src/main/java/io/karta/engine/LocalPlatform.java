@@ -29,6 +29,7 @@ import io.karta.engine.event.ProcessLog;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.health.StoreProbe;
 import io.karta.engine.health.TimerProbe;
+import io.karta.engine.observation.Instrumentations;
 import io.karta.engine.observation.Observations;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
@@ -484,6 +485,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public boolean wasShown(AgentProcess process, String question, Caller caller) {
         return shownQuestions.contains(process, question, caller);
+    }
+
+    @Override
+    public <T> Optional<T> instrumentation(Class<T> type) {
+        return Instrumentations.find(services.observations().instrumentation(), requireNonNull(type, "type"));
     }
 
     @Override

@@ -24,6 +24,7 @@ import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.engine.observation.Instrumentations;
 import io.karta.engine.planning.SupervisorSettings;
 import io.karta.engine.prompt.PromptResources;
 import io.karta.engine.tool.ToolOwners;
@@ -354,6 +355,16 @@ public final class LocalPlatformBuilder {
     public LocalPlatformBuilder instrumentation(Instrumentation value) {
         instrumentation = requireNonNull(value, "instrumentation");
         return this;
+    }
+
+    /**
+     * Sets several receivers of the operations of the platform.
+     *
+     * @param values the receivers; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder instrumentations(List<Instrumentation> values) {
+        return instrumentation(Instrumentations.of(values));
     }
 
     /**

@@ -102,7 +102,7 @@ public final class Deployer {
             PromptRendererSetup templates,
             GuardrailSetup guardrails,
             List<EventConsumer> consumers,
-            Instrumentation instrumentation,
+            List<Instrumentation> instrumentations,
             boolean makesExamples,
             ToolErrors toolErrors,
             CoordinationSettings coordination,
@@ -159,7 +159,7 @@ public final class Deployer {
         ConfiguredReferences references = references(config, agents, application);
         GuardrailSetup chain = GuardrailSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.create();
-        Instrumentation observer = instrumentation.create(configuration, beans);
+        List<Instrumentation> observers = instrumentation.create(configuration, beans);
         SingleBeanRules.check(beans).forEach(problems::add);
         report(deployed, agents.all(), models);
         return new DeploymentPlan(
@@ -174,7 +174,7 @@ public final class Deployer {
                 templates,
                 chain,
                 configured,
-                observer,
+                observers,
                 config.makesExamples(),
                 config.toolErrors(),
                 config.coordination(),

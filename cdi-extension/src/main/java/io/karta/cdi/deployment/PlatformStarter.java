@@ -56,7 +56,7 @@ final class PlatformStarter {
                 .shapes(plan.shapes())
                 .processCleanup(processCleanup)
                 .consumers(plan.consumers())
-                .instrumentation(plan.instrumentation())
+                .instrumentations(plan.instrumentations())
                 .references(plan.references()::of)
                 .toolGroups(plan.tools().groups())
                 .roles(plan.tools().roles())

@@ -14,13 +14,12 @@ import io.karta.observation.InstrumentationProvider;
 import io.karta.observation.InstrumentationProvider.BeanFinder;
 import io.karta.spi.TypedSettings;
 import jakarta.enterprise.inject.spi.Bean;
-import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Instrumentation that a jar provides, for tracing and metrics. */
+/** Instrumentations that jars provide, for tracing, metrics and the console. */
 public final class InstrumentationSetup {
 
     private final List<InstrumentationProvider> providers;
@@ -41,19 +40,15 @@ public final class InstrumentationSetup {
         return providers.stream().flatMap(provider -> provider.keys().stream()).collect(Collectors.toSet());
     }
 
-    /** Creates the instrumentation, and reports invalid settings. */
-    public Instrumentation create(Configuration configuration, Beans beans) {
-        if (providers.isEmpty()) {
-            return Instrumentation.NONE;
-        }
-        if (providers.size() > 1) {
-            problems.add(new DeploymentException(Messages.severalInstrumentations(providers)));
-        }
+    /** Creates the instrumentations, and reports invalid settings. */
+    public List<Instrumentation> create(Configuration configuration, Beans beans) {
         var settings = TypedSettings.of(
                 configuration::value,
                 (key, value, allowed) ->
                         problems.add(new Setting(key, value, configuration.source(key)).invalid(allowed)));
-        return providers.get(0).create(settings, finder(beans)).orElse(Instrumentation.NONE);
+        return providers.stream()
+                .flatMap(provider -> provider.create(settings, finder(beans)).stream())
+                .toList();
     }
 
     private static BeanFinder finder(Beans beans) {
