@@ -17,6 +17,7 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.spi.SimilarNames;
+import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnreadableValue;
 import java.util.Collection;
 import java.util.List;
@@ -60,6 +61,14 @@ final class Messages {
                         .formatted(listed(values.stream()
                                 .map(value -> value.type() + " (" + value.problem() + ")")
                                 .toList())));
+    }
+
+    /** The cause is for Java callers only: it can name the host of a database. */
+    static StoreFailedException notListed(Throwable cause) {
+        return new StoreFailedException(
+                "KARTA-923: the processes or questions of the process store could not be read. Check the store, and "
+                        + "try again.",
+                cause);
     }
 
     static AgentException noThread(AgentProcess process, Throwable cause) {

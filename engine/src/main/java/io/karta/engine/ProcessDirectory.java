@@ -20,20 +20,22 @@ record ProcessDirectory(ProcessStore store) {
     private static final int MOST_CHILDREN = 1000;
 
     List<ProcessInfo> children(String parent) {
-        return store.find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)).stream()
-                .map(StoredProcess::info)
-                .toList();
+        return found(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN));
     }
 
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
         ProcessQuery query = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
-        List<ProcessInfo> found = store.find(page.after().map(query::after).orElse(query)).stream()
-                .map(StoredProcess::info)
-                .toList();
+        List<ProcessInfo> found = found(page.after().map(query::after).orElse(query));
         return found.size() > page.limit()
                 ? new Page<>(
                         found.subList(0, page.limit()),
                         Optional.of(found.get(page.limit() - 1).id()))
                 : new Page<>(found, Optional.empty());
+    }
+
+    private List<ProcessInfo> found(ProcessQuery query) {
+        return StoreReads.from(store, () -> store.find(query)).stream()
+                .map(StoredProcess::info)
+                .toList();
     }
 }

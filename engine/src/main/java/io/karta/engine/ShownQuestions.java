@@ -55,7 +55,10 @@ final class ShownQuestions {
                 .distinct()
                 .toList();
         if (!unrecorded.isEmpty()) {
-            store.recordShown(unrecorded, caller);
+            StoreReads.from(store, () -> {
+                store.recordShown(unrecorded, caller);
+                return unrecorded;
+            });
             unrecorded.forEach(asked -> remember(new Shown(asked, caller)));
         }
     }
@@ -74,7 +77,8 @@ final class ShownQuestions {
 
     boolean contains(AgentProcess process, String question, Caller caller) {
         return caller.name()
-                .filter(name -> store.wasShown(new Position(process.id(), question), name))
+                .filter(name ->
+                        StoreReads.from(store, () -> store.wasShown(new Position(process.id(), question), name)))
                 .isPresent();
     }
 }

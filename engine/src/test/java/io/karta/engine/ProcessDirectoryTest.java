@@ -9,12 +9,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.builder.Agents;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.StoreFailedException;
+import io.karta.spi.StoredProcess;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,5 +129,26 @@ class ProcessDirectoryTest {
         assertThatThrownBy(() -> ProcessOptions.defaults().withLabel("x".repeat(201)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("201");
+    }
+
+    @Test
+    void tellsFailuresOfADurableStoreApart() {
+        var broken = new ForwardingStore(new InMemoryProcessStore(10, clock)) {
+            @Override
+            public List<StoredProcess> find(ProcessQuery query) {
+                throw new IllegalStateException("the database is down");
+            }
+
+            @Override
+            public boolean isDurable() {
+                return true;
+            }
+        };
+        var directory = new ProcessDirectory(broken);
+
+        assertThatThrownBy(() -> directory.processes(ProcessFilter.all(), PageRequest.first(10)))
+                .isInstanceOf(StoreFailedException.class)
+                .hasMessageStartingWith("KARTA-923");
+        assertThatThrownBy(() -> directory.children("parent")).isInstanceOf(StoreFailedException.class);
     }
 }

@@ -267,11 +267,12 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     private void poll() {
+        ofAll.forEach(EventSubscription::signal);
         try {
-            ofAll.forEach(EventSubscription::signal);
             Map<String, Long> versions = store.versions(Set.copyOf(ofProcess.keySet()));
             all().filter(each -> each.source() instanceof RunEventSource source && source.isBehind(versions))
                     .forEach(EventSubscription::signal);
+        } catch (RuntimeException ignored) { // the store does not respond, which the heartbeat reports
         } finally {
             polls.set(false);
             pollWhileNeeded();
