@@ -7,6 +7,7 @@ package io.karta.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.karta.rest.Browser;
 import io.karta.sample.Servers.Scripted;
 import java.nio.file.Files;
 import java.nio.file.Path;

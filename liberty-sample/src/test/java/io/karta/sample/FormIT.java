@@ -11,6 +11,7 @@ import io.karta.generation.Shape;
 import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.FormField;
 import io.karta.generation.form.FormModel;
+import io.karta.rest.Browser;
 import io.karta.sample.Servers.Scripted;
 import jakarta.json.Json;
 import jakarta.json.JsonValue;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.sample;
+package io.karta.rest;
 
 import static io.karta.testkit.Eventually.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -39,8 +39,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One page of a headless Chromium, driven over the DevTools protocol. */
-final class Browser implements AutoCloseable {
+/** One page of a headless Chromium, driven over the DevTools protocol; for the tests of modules with pages. */
+public final class Browser implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on ws://([^/]+)/");
@@ -68,14 +68,14 @@ final class Browser implements AutoCloseable {
     }
 
     /** Where a browser is on this machine. */
-    static Optional<Path> find() {
+    public static Optional<Path> find() {
         return Stream.of(System.getenv("PATH").split(":"))
                 .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();
     }
 
-    static Browser start(Path executable, Path profile) throws Exception {
+    public static Browser start(Path executable, Path profile) throws Exception {
         var process = new ProcessBuilder(
                         executable.toString(),
                         "--headless",
@@ -107,7 +107,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    void open(URI uri) throws Exception {
+    public void open(URI uri) throws Exception {
         call("Page.navigate", Json.createObjectBuilder().add("url", uri.toString()));
         eventually(this::isLoaded);
     }
@@ -124,7 +124,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** The value of an expression, as text. */
-    String read(String expression) throws Exception {
+    public String read(String expression) throws Exception {
         var result = call(
                         "Runtime.evaluate",
                         Json.createObjectBuilder()
@@ -134,8 +134,13 @@ final class Browser implements AutoCloseable {
         return result.getString("value", result.toString());
     }
 
+    /** Runs statements in the page, whatever its content security policy. */
+    public void execute(String script) throws Exception {
+        call("Runtime.evaluate", Json.createObjectBuilder().add("expression", script));
+    }
+
     /** Lets the page itself watch for the condition. */
-    void await(String condition) throws Exception {
+    public void await(String condition) throws Exception {
         var came = read("new Promise(done => { const end = Date.now() + " + PATIENCE_SECONDS + "000; (function look() {"
                 + "(" + condition + ") ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 20) })() })");
         if (!came.equals("true")) {
@@ -144,12 +149,12 @@ final class Browser implements AutoCloseable {
     }
 
     /** Types where the focus is. */
-    void type(String text) throws Exception {
+    public void type(String text) throws Exception {
         call("Input.insertText", Json.createObjectBuilder().add("text", text));
     }
 
     /** Clicks what is visible in the middle of an element, in one task: events of the server may move the element. */
-    void click(String selector) throws Exception {
+    public void click(String selector) throws Exception {
         var clicked = read("(() => { const e = document.querySelector('" + selector + "'); e.scrollIntoView();"
                 + "const r = e.getBoundingClientRect();"
                 + "const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
@@ -161,7 +166,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Shows the page on a screen of this size, in the light or dark colors of the user. */
-    void show(int width, int height, String colors) throws Exception {
+    public void show(int width, int height, String colors) throws Exception {
         call(
                 "Emulation.setDeviceMetricsOverride",
                 Json.createObjectBuilder()
@@ -178,7 +183,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Presses a key that has no text, or Enter. */
-    void press(String key, int code) throws Exception {
+    public void press(String key, int code) throws Exception {
         for (var event : List.of("keyDown", "keyUp")) {
             call(
                     "Input.dispatchKeyEvent",
@@ -191,13 +196,13 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    void screenshot(Path file) throws Exception {
+    public void screenshot(Path file) throws Exception {
         var picture = call("Page.captureScreenshot", Json.createObjectBuilder().add("format", "png"));
         Files.write(file, Base64.getDecoder().decode(picture.getString("data")));
     }
 
     /** What the page threw or logged as an error. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return List.copyOf(complaints);
     }
 
