@@ -30,9 +30,9 @@ const SECTION = { '': 'overview', process: 'processes', start: 'agents' };
 
 function View({ route, overview }) {
   const [view, name] = route;
-  const { acceptsCommands } = overview;
+  const acceptsCommands = overview.data?.acceptsCommands ?? false;
   switch (view) {
-    case '': return <Overview overview={overview} />;
+    case '': return <Overview data={overview} />;
     case 'processes': return <Processes status={name} />;
     case 'process': return <ProcessView key={name} id={name} acceptsCommands={acceptsCommands} />;
     case 'inbox': return <Inbox acceptsCommands={acceptsCommands} />;
@@ -66,8 +66,7 @@ function Console() {
         {overview.data && <p class="user"><bdi>{overview.data.user}</bdi>{!overview.data.acceptsCommands && <small>read only</small>}</p>}
       </header>
       <main id="main" tabIndex="-1">
-        {overview.error && <Failure error={overview.error} />}
-        {overview.data ? <View route={route} overview={overview.data} /> : !overview.error && <p class="loading" role="status">Loading…</p>}
+        <View route={route} overview={overview} />
       </main>
     </>
   );

@@ -8,20 +8,26 @@ const resolve = (schema, root) => {
     const target = path.reduce((at, name) => at?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], root);
     found = target === found ? {} : { ...target, ...(found.description && { description: found.description }) };
   }
-  return found ?? {};
+  const others = found?.anyOf?.filter(each => each.type !== 'null');
+  return others?.length === 1 && others.length < found.anyOf.length ? resolve({ ...others[0], ...(found.description && { description: found.description }) }, root) : found ?? {};
 };
+
+/** A required type that contains itself has no end: deeper values are edited as JSON. */
+const DEEPEST = 6;
 
 const typeOf = schema => [schema.type].flat().find(type => type && type !== 'null');
 const label = name => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/^./, first => first.toUpperCase());
 
 /** The first value of a form. */
-export function initial(schema, root = schema) {
+export function initial(schema, root = schema, depth = 0) {
   const found = resolve(schema, root);
   if (found.default !== undefined) return found.default;
   if (found.const !== undefined) return found.const;
   switch (kind(found)) {
     case 'object':
-      return Object.fromEntries((found.required ?? []).map(name => [name, initial(found.properties[name] ?? {}, root)]));
+      return depth > DEEPEST ? undefined
+        : Object.fromEntries((found.required ?? []).map(name => [name, initial(found.properties[name] ?? {}, root, depth + 1)]));
+    case 'array': return [];
     case 'boolean': return false;
     case 'text': return '';
     default: return undefined;
@@ -88,33 +94,51 @@ function Json({ value, set, ...common }) {
   return <textarea {...common} class="json" rows="4" spellcheck={false} value={text} placeholder="JSON" onInput={change} />;
 }
 
-function ListField({ schema, root, value = [], set, title }) {
+/** Fields of an object. An optional one is absent until it is added. */
+function ObjectField({ schema, root, value, set, required, depth, title, help }) {
+  if (!required && value === undefined) {
+    return (
+      <fieldset class="absent">
+        <legend>{title}<span class="optional">optional</span>{help}</legend>
+        <button type="button" class="small" aria-label={`Add ${title}`} onClick={() => set(initial(schema, root, depth))}>Add</button>
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>{title}{!required && <span class="optional">optional</span>}{help}</legend>
+      <Fields schema={schema} root={root} value={value ?? {}} set={set} depth={depth + 1} />
+      {!required && <button type="button" class="small" aria-label={`Remove ${title}`} onClick={() => set(undefined)}>Remove</button>}
+    </fieldset>
+  );
+}
+
+function ListField({ schema, root, value = [], set, title, depth }) {
   const items = resolve(schema.items, root);
   return (
     <fieldset>
       <legend>{title}</legend>
       {value.map((item, index) => (
         <div class="row">
-          <Field name={`${title} ${index + 1}`} schema={items} root={root} value={item} required
+          <Field name={`${title} ${index + 1}`} schema={items} root={root} value={item} required depth={depth + 1}
             set={changed => set(value.map((old, at) => (at === index ? changed : old)))} />
           <button type="button" class="small" aria-label={`Remove ${title} ${index + 1}`}
             onClick={() => set(value.filter((_, at) => at !== index))}>Remove</button>
         </div>
       ))}
-      <button type="button" class="small" onClick={() => set([...value, initial(items, root)])}>Add</button>
+      <button type="button" class="small" onClick={() => set([...value, initial(items, root, depth)])}>Add</button>
     </fieldset>
   );
 }
 
-export function Field({ name, schema, root, value, set, required }) {
+export function Field({ name, schema, root, value, set, required, depth = 0 }) {
   const id = useId();
   const found = resolve(schema, root);
   const title = found.title ?? label(name);
   const help = found.description && <small id={`${id}-help`} dir="auto">{found.description}</small>;
-  if (kind(found) === 'object') {
-    return <fieldset><legend>{title}{help}</legend><Fields schema={found} root={root} value={value ?? {}} set={set} /></fieldset>;
-  }
-  if (kind(found) === 'array') return <ListField schema={found} root={root} value={value} set={set} title={title} />;
+  const isTooDeep = depth > DEEPEST;
+  if (kind(found) === 'object' && !isTooDeep) return <ObjectField schema={found} root={root} value={value} set={set} required={required} depth={depth} title={title} help={help} />;
+  if (kind(found) === 'array' && !isTooDeep) return <ListField schema={found} root={root} value={value} set={set} title={title} depth={depth} />;
   if (kind(found) === 'boolean') {
     return (
       <div class="field check">
@@ -127,19 +151,19 @@ export function Field({ name, schema, root, value, set, required }) {
   return (
     <div class="field">
       <label for={id}>{title}{!required && <span class="optional">optional</span>}</label>{help}
-      <Control schema={found} id={id} value={value} set={set} required={required} describedBy={help && `${id}-help`} />
+      <Control schema={isTooDeep && ['object', 'array'].includes(kind(found)) ? {} : found} id={id} value={value} set={set} required={required} describedBy={help && `${id}-help`} />
     </div>
   );
 }
 
-function Fields({ schema, root, value, set }) {
+function Fields({ schema, root, value, set, depth = 0 }) {
   const required = schema.required ?? [];
   const change = (name, changed) => {
     const { [name]: _, ...others } = value;
     set(changed === undefined || (changed === '' && !required.includes(name)) ? others : { ...others, [name]: changed });
   };
   return Object.entries(schema.properties).map(([name, each]) => (
-    <Field key={name} name={name} schema={each} root={root} value={value[name]} required={required.includes(name)}
+    <Field key={name} name={name} schema={each} root={root} value={value[name]} required={required.includes(name)} depth={depth}
       set={changed => change(name, changed)} />
   ));
 }

@@ -12,9 +12,9 @@ export class Problem extends Error {
   }
 }
 
-async function call(path, options) {
-  const page = location.origin + location.pathname; // without credentials, which an address may contain
-  const response = await fetch(new URL(`api/${path}`, page), { credentials: 'same-origin', ...options });
+const address = path => new URL(`api/${path}`, location.origin + location.pathname); // without credentials, which an address may contain
+
+async function documentOf(response) {
   const text = await response.text();
   let document = {};
   try {
@@ -26,6 +26,10 @@ async function call(path, options) {
   return document;
 }
 
+async function call(path, options) {
+  return documentOf(await fetch(address(path), { credentials: 'same-origin', ...options }));
+}
+
 export const get = (path, signal) => call(path, { signal });
 export const post = (path, body) => call(path, {
   method: 'POST',
@@ -33,28 +37,75 @@ export const post = (path, body) => call(path, {
   body: body === undefined ? undefined : JSON.stringify(body),
 });
 
-/** Reads a document, again and again while the page is visible. */
-export function useData(path, seconds = 0) {
+/** A reader of data that are polled: it returns undefined if the server has nothing new since the last call with the same path. */
+export function poller() {
+  let known = {};
+  return async (path, { signal, isFresh }) => {
+    const headers = known.path === path && !isFresh ? { 'If-None-Match': known.tag } : {};
+    const response = await fetch(address(path), { credentials: 'same-origin', headers, signal });
+    const tag = response.headers.get('ETag');
+    if (response.status === 304) {
+      known = { path, tag: tag ?? known.tag };
+      return undefined;
+    }
+    const document = await documentOf(response);
+    known = tag ? { path, tag } : {};
+    return document;
+  };
+}
+
+const SLOWEST = 30;
+
+/** Calls a function again and again while the page is visible, and less often while it fails. Returns how to call it at once. */
+export function repeat(read, seconds, ending) {
+  let timer;
+  let failures = 0;
+  let isReading = false;
+  let isWanted = false;
+  async function run(isFresh = false) {
+    isWanted ||= isReading && isFresh; // what is being read may be too old
+    if (isReading || ending.aborted) return;
+    clearTimeout(timer);
+    isReading = true;
+    failures = (await read(isFresh)) ? 0 : failures + 1;
+    isReading = false;
+    if (isWanted) {
+      isWanted = false;
+      run(true);
+      return;
+    }
+    if (seconds && !ending.aborted && !document.hidden) timer = setTimeout(run, Math.min(SLOWEST, seconds * 2 ** failures) * 1000);
+  }
+  const show = () => { if (!document.hidden && seconds) run(); };
+  document.addEventListener('visibilitychange', show);
+  ending.addEventListener('abort', () => { clearTimeout(timer); document.removeEventListener('visibilitychange', show); });
+  run();
+  return () => run(true);
+}
+
+/**
+ * Reads a document, again and again while the page is visible. What the page already has need not be sent again:
+ * `rest` names it in the query, and `merge` adds it to the response.
+ */
+export function useData(path, seconds = 0, { rest, merge } = {}) {
   const [state, setState] = useState({ path });
   const reload = useRef(() => {});
   useEffect(() => {
     const ending = new AbortController();
-    let timer;
-    async function read() {
-      clearTimeout(timer);
+    const read = poller();
+    let data;
+    reload.current = repeat(async isFresh => {
       try {
-        if (!document.hidden || !state.data) {
-          const data = await get(path, ending.signal);
-          if (!ending.signal.aborted) setState({ path, data });
-        }
+        const fresh = await read(data && rest ? `${path}?${rest(data)}` : path, { signal: ending.signal, isFresh });
+        if (fresh) data = data && merge ? merge(data, fresh) : fresh;
+        if (!ending.signal.aborted) setState(old => (fresh || old.error || old.path !== path ? { path, data } : old));
+        return true;
       } catch (error) {
-        if (!ending.signal.aborted) setState(before => ({ path, data: before.path === path ? before.data : undefined, error }));
+        if (!ending.signal.aborted) setState({ path, data, error });
+        return false;
       }
-      if (seconds && !ending.signal.aborted) timer = setTimeout(read, seconds * 1000);
-    }
-    reload.current = read;
-    read();
-    return () => { ending.abort(); clearTimeout(timer); };
+    }, seconds, ending.signal);
+    return () => ending.abort();
   }, [path, seconds]);
   return { ...(state.path === path ? state : {}), reload: () => reload.current() };
 }

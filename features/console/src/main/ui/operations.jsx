@@ -8,21 +8,27 @@ const Number = ({ name, value, to, tone }) => (
   <li class={`number ${tone ?? ''}`}><a href={to}><span class="value">{value}</span><span class="name">{name}</span></a></li>
 );
 
-export function Overview({ overview }) {
+export const Overview = ({ data }) => (
+  <>
+    <Head title="Overview" lead="What the agents of this application are doing." />
+    <Loaded from={data}>{overview => <Numbers overview={overview} />}</Loaded>
+    <Card title="Latest processes" aside={<a href={href('processes')}>All processes</a>}><ProcessList filter={NO_FILTER} /></Card>
+  </>
+);
+
+const NO_FILTER = {};
+
+function Numbers({ overview }) {
   const { counts, most } = overview;
   const upTo = value => (value >= most ? `${most - 1}+` : value);
   return (
-    <>
-      <Head title="Overview" lead="What the agents of this application are doing." />
-      <ul class="numbers">
-        <Number name="running" value={upTo(counts.RUNNING)} to={href('processes', 'RUNNING')} />
-        <Number name="open questions" value={upTo(overview.questions)} to={href('inbox')} tone={overview.questions > 0 ? 'asks' : ''} />
-        <Number name="stuck" value={upTo(counts.STUCK)} to={href('processes', 'STUCK')} tone={counts.STUCK > 0 ? 'warns' : ''} />
-        <Number name="failed" value={upTo(counts.FAILED)} to={href('processes', 'FAILED')} tone={counts.FAILED > 0 ? 'fails' : ''} />
-        <Number name="cost today" value={cost(overview.costToday)} to={href('cost')} />
-      </ul>
-      <Card title="Latest processes" aside={<a href={href('processes')}>All processes</a>}><ProcessList filter={{}} /></Card>
-    </>
+    <ul class="numbers">
+      <Number name="running" value={upTo(counts.RUNNING)} to={href('processes', 'RUNNING')} />
+      <Number name="open questions" value={upTo(overview.questions)} to={href('inbox')} tone={overview.questions > 0 ? 'asks' : ''} />
+      <Number name="stuck" value={upTo(counts.STUCK)} to={href('processes', 'STUCK')} tone={counts.STUCK > 0 ? 'warns' : ''} />
+      <Number name="failed" value={upTo(counts.FAILED)} to={href('processes', 'FAILED')} tone={counts.FAILED > 0 ? 'fails' : ''} />
+      <Number name="cost today" value={cost(overview.costToday)} to={href('cost')} />
+    </ul>
   );
 }
 
@@ -100,7 +106,7 @@ export function Cost() {
   return (
     <>
       <Head title="Cost" lead="Of the model calls in actions, in the currency of the configured prices." />
-      <Loaded from={data}>{cost_ => !cost_.isAvailable ? <Empty>The process store has no event log, so cost cannot be counted.</Empty> : (
+      <Loaded from={data}>{cost_ => !cost_.isAvailable ? <Empty>Cost cannot be counted now: the process store has no event log, or does not answer.</Empty> : (
         <>
           <Card title={byTokens ? 'Tokens by day' : 'Cost by day'} aside={
             <label class="inline">Show <select value={chosen} onChange={event => setChosen(event.target.value)}><option value="cost">cost</option><option value="tokens">tokens</option></select></label>}>

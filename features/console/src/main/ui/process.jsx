@@ -53,7 +53,9 @@ function Standing({ process }) {
   );
 }
 
-function Calls({ calls }) {
+const ENDINGS = { LENGTH: 'ended at its length limit', CONTENT_FILTER: 'stopped by a content filter' };
+
+function Calls({ calls, failed }) {
   return (
     <ul class="calls">
       {calls.map(call => (
@@ -62,20 +64,68 @@ function Calls({ calls }) {
           <span>{count(call.inputTokens)} in{call.cachedInputTokens > 0 && ` (${count(call.cachedInputTokens)} cached)`}, {count(call.outputTokens)} out</span>
           <span>cost {cost(call.cost)}</span>
           <span>{duration(call.durationMs)}</span>
-          {call.attempts > 1 && <span class="warn">{call.attempts - 1} {call.attempts === 2 ? 'retry' : 'retries'}</span>}
+          {call.attempts > 1 && <span class="warn">{call.attempts - 1} {call.attempts === 2 ? 'attempt' : 'attempts'} without an answer</span>}
+          {ENDINGS[call.finishReason] && <span class="warn">{ENDINGS[call.finishReason]}</span>}
+          {(call.responseModel || call.requestId) && (
+            <span class="vendor">{call.responseModel && call.responseModel !== call.model && <>answered by <bdi>{call.responseModel}</bdi> </>}{call.requestId && <>request <bdi>{call.requestId}</bdi></>}</span>
+          )}
+        </li>
+      ))}
+      {failed.map(call => (
+        <li class="unanswered">
+          <span class="model">{call.model}</span>
+          <span class="warn">no answer: {words(call.failure)}</span>
+          <span>{call.attempts} {call.attempts === 1 ? 'attempt' : 'attempts'}</span>
+          <span>{duration(call.durationMs)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
+const INITIAL_PARTS = 6;
+
+/** What a model or a tool received and returned, if the configuration permits to show it. */
+function Contents({ calls }) {
+  return (
+    <ul class="contents">
+      {calls.map(call => (
+        <li>
+          <details>
+            <summary>{call.kind === 'tool' ? 'Tool' : 'Model'} <bdi>{call.name}</bdi><span class="muted">{call.durationMs === undefined ? 'running' : duration(call.durationMs)}{call.failure && `, ${words(call.failure)}`}</span></summary>
+            {call.sent.length > INITIAL_PARTS && <p class="muted">{count(call.sent.length - INITIAL_PARTS)} earlier messages are not shown.</p>}
+            {[...call.sent.slice(-INITIAL_PARTS), ...call.received].map(part => (
+              <div class="part"><h3><bdi>{part.role}</bdi></h3><pre dir="auto">{part.text}</pre></div>
+            ))}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The recorded calls that belong to a run: the first one in whose time they began. */
+function sorted(process) {
+  const byRun = new Map();
+  const rest = [];
+  for (const call of process.calls ?? []) {
+    const at = +new Date(call.startedAt);
+    const run = process.history.find(each => at >= +new Date(each.startedAt) - 1 && at <= +new Date(each.startedAt) + each.durationMs + 1);
+    if (run) byRun.set(run, [...(byRun.get(run) ?? []), call]);
+    else rest.push(call);
+  }
+  return { byRun, rest };
+}
+
 /** Actions and commands in one order. */
 function Timeline({ process }) {
+  const { byRun, rest } = sorted(process);
   const events = [
     { at: process.createdAt, title: 'Created', note: `by ${process.caller ?? 'anonymous'}`, kind: 'audit' },
     ...process.history.map(run => ({ at: run.startedAt, title: simple(run.action), run, kind: run.ending.toLowerCase() })),
     ...process.commands.map(each => ({ at: each.at, title: `${words(each.kind)}${each.detail ? ` ${each.detail}` : ''}`, note: `by ${each.by ?? 'anonymous'}`, kind: 'audit' })),
   ].sort((a, b) => new Date(a.at) - new Date(b.at));
+  if (rest.length > 0) events.push({ at: rest[0].startedAt, title: 'Calls outside of ended actions', kind: 'audit', calls: rest });
   if (process.endedAt) events.push({ at: process.endedAt, title: words(process.status), kind: process.status === 'COMPLETED' ? 'succeeded' : 'failed' });
   return (
     <ol class="timeline">
@@ -88,7 +138,8 @@ function Timeline({ process }) {
             <time dateTime={event.at}>{time(event.at)}</time>
           </div>
           {event.run?.remark && <p class="remark" dir="auto">{event.run.remark}</p>}
-          {event.run?.modelCalls.length > 0 && <Calls calls={event.run.modelCalls} />}
+          {event.run && event.run.modelCalls.length + event.run.failedCalls.length > 0 && <Calls calls={event.run.modelCalls} failed={event.run.failedCalls} />}
+          {(event.calls ?? byRun.get(event.run)) && <Contents calls={event.calls ?? byRun.get(event.run)} />}
         </li>
       ))}
     </ol>
@@ -141,8 +192,14 @@ function AddObject({ process, done }) {
 
 const Fact = ({ name, children }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
 
+/** What the page of a process has: the beginning of the history, and the objects of the blackboard. */
+const KNOWN = {
+  rest: process => `runs=${process.history.length}&objects=${process.objectsTag}`,
+  merge: (old, fresh) => ({ ...fresh, history: [...old.history.slice(0, fresh.firstRun), ...fresh.history], objects: fresh.objects ?? old.objects }),
+};
+
 export function ProcessView({ id, acceptsCommands }) {
-  const data = useData(`processes/${encodeURIComponent(id)}`, 2);
+  const data = useData(`processes/${encodeURIComponent(id)}`, 2, KNOWN);
   return (
     <Loaded from={data}>{process => (
       <>

@@ -1,6 +1,6 @@
 // The list of processes: pages from the server, and only the visible rows in the document.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { get, href, Failure, Head, Status, Time, Empty } from './lib.jsx';
+import { get, href, poller, repeat, Failure, Head, Status, Time, Empty } from './lib.jsx';
 
 const ROW = 56, PAGE = 200, MARGIN = 8, SECONDS = 2;
 
@@ -10,6 +10,15 @@ const query = (filter, cursor) => {
   return `processes?${parameters}`;
 };
 
+/** The known rows with a new first page, if there is one. */
+function merged(old, key, page) {
+  if (!page) return old.error ? { ...old, error: undefined } : old;
+  if (old.key !== key || old.items.length <= PAGE) return { key, ...page };
+  const fresh = new Map(page.items.map(item => [item.id, item]));
+  const added = page.items.filter(item => item.id > old.items[0].id);
+  return { ...old, error: undefined, items: [...added, ...old.items.map(item => fresh.get(item.id) ?? item)] };
+}
+
 /** Rows that are known, and the place where the next page begins. */
 function usePages(filter) {
   const [state, setState] = useState({ items: [] });
@@ -18,25 +27,18 @@ function usePages(filter) {
   now.current = state;
   useEffect(() => {
     const ending = new AbortController();
-    let timer;
-    async function refresh() {
+    const read = poller();
+    repeat(async isFresh => {
       try {
-        if (!document.hidden) {
-          const page = await get(query(filter), ending.signal);
-          setState(old => {
-            if (old.key !== key || old.items.length <= PAGE) return { key, ...page };
-            const fresh = new Map(page.items.map(item => [item.id, item]));
-            const added = page.items.filter(item => !old.ids?.has(item.id) && item.id > old.items[0].id);
-            return { ...old, error: undefined, items: [...added, ...old.items.map(item => fresh.get(item.id) ?? item)] };
-          });
-        }
+        const page = await read(query(filter), { signal: ending.signal, isFresh });
+        setState(old => merged(old, key, page));
+        return true;
       } catch (error) {
-        if (!ending.signal.aborted) setState(old => ({ ...old, key, error }));
+        if (!ending.signal.aborted) setState(old => ({ ...(old.key === key ? old : { items: [] }), key, error }));
+        return false;
       }
-      if (!ending.signal.aborted) timer = setTimeout(refresh, SECONDS * 1000);
-    }
-    refresh();
-    return () => { ending.abort(); clearTimeout(timer); };
+    }, SECONDS, ending.signal);
+    return () => ending.abort();
   }, [key]);
   const isReading = useRef(false);
   async function more() {

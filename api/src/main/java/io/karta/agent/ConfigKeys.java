@@ -571,6 +571,12 @@ public final class ConfigKeys {
     /** {@value}: integer, 1 to 366; of how many days, up to today, the console shows the cost. Default: 30. */
     public static final String CONSOLE_COST_DAYS = "karta.console.cost-days";
 
+    /**
+     * {@value}: boolean; whether the console shows prompts and answers of models, and arguments and results of tools.
+     * Default: false.
+     */
+    public static final String CONSOLE_CAPTURE_CONTENT = "karta.console.capture-content";
+
     /** {@value}: boolean; whether anonymous callers may use the MCP endpoint. Default: false. */
     public static final String MCP_ANONYMOUS = "karta.mcp.anonymous";
 

@@ -70,6 +70,7 @@ public final class UnknownKeys {
             ConfigKeys.AG_UI_CHATBOTS,
             ConfigKeys.AG_UI_MAX_MESSAGES,
             ConfigKeys.AG_UI_TOOL_CONTENT,
+            ConfigKeys.CONSOLE_CAPTURE_CONTENT,
             ConfigKeys.CONSOLE_COMMANDS,
             ConfigKeys.CONSOLE_COST_DAYS,
             ConfigKeys.HEALTH_MODELS,

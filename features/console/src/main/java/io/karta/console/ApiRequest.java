@@ -9,7 +9,6 @@ import io.karta.process.PageRequest;
 import io.karta.process.ProcessStatus;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -54,18 +53,22 @@ record ApiRequest(HttpServletRequest http, String path, Caller caller) {
     }
 
     PageRequest page() {
-        var limit = parameter("limit").map(ApiRequest::number).orElse(DEFAULT_LIMIT);
+        var limit = number("limit").orElse(DEFAULT_LIMIT);
         if (limit < 1 || limit > PageRequest.MAX_LIMIT) {
             throw Messages.invalidParameter("limit", limit.toString());
         }
         return new PageRequest(limit, parameter("cursor"));
     }
 
-    private static Integer number(String text) {
+    Optional<Integer> number(String name) {
+        return parameter(name).map(text -> number(name, text));
+    }
+
+    private static Integer number(String name, String text) {
         try {
             return Integer.valueOf(text);
         } catch (NumberFormatException e) {
-            throw Messages.invalidParameter("limit", text);
+            throw Messages.invalidParameter(name, text);
         }
     }
 
@@ -77,8 +80,8 @@ record ApiRequest(HttpServletRequest http, String path, Caller caller) {
                 throw Messages.tooLarge(most);
             }
             return new String(bytes, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException e) { // the client has closed the connection
+            throw Messages.incompleteBody();
         }
     }
 }

@@ -5,7 +5,6 @@
 package io.karta.console;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,7 +36,7 @@ final class Assets {
             }
             return Content.of(in.readAllBytes());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new IllegalStateException("The jar of the console cannot be read", e);
         }
     }
 }

@@ -8,12 +8,15 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import jakarta.json.JsonObject;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Calls of the pages. Thread-safe. */
-record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger costs) {
+record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, LiveState live) {
 
     private static final String PROCESSES = "processes";
     private static final String GOALS = "goals";
+    private static final Set<String> OF_EVENTS = Set.of("overview", PROCESSES, "questions", "cost");
 
     /** Answers a call of an operator. */
     JsonObject answer(ApiRequest request) {
@@ -30,6 +33,17 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger c
         return change(request, request.segments());
     }
 
+    /** Returns the latest event that changes the data of a request; empty if they change without events. */
+    Optional<String> latestEvent(ApiRequest request) {
+        var path = request.segments();
+        if (path.size() == 1 && OF_EVENTS.contains(path.get(0))) {
+            return live.latest(Optional.empty());
+        }
+        return path.size() == 2 && path.get(0).equals(PROCESSES)
+                ? live.latest(Optional.of(path.get(1)))
+                : Optional.empty();
+    }
+
     private JsonObject read(ApiRequest request, List<String> path) {
         if (path.size() == 1) {
             return list(request, path.get(0));
@@ -38,7 +52,7 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger c
             return new AgentDocuments(platform).goal(path.get(1));
         }
         if (path.size() == 2 && path.get(0).equals(PROCESSES)) {
-            return new ProcessDocuments(platform, request.caller()).process(process(path.get(1)));
+            return new ProcessDocuments(platform, request).process(process(path.get(1)));
         }
         if (path.size() == 3 && path.get(0).equals(PROCESSES) && path.get(2).equals("objects")) {
             return new ObjectTypes(platform, process(path.get(1)), request.caller()).document();
@@ -48,11 +62,11 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, CostLedger c
 
     private JsonObject list(ApiRequest request, String name) {
         return switch (name) {
-            case "overview" -> new Overview(platform, settings, costs).document(request.caller());
+            case "overview" -> new Overview(platform, settings, live).document(request.caller());
             case "agents" -> new AgentDocuments(platform).agents();
             case PROCESSES -> new ProcessPage(platform).document(request);
-            case "models" -> new Overview(platform, settings, costs).models();
-            case "cost" -> costs.document();
+            case "models" -> new Overview(platform, settings, live).models();
+            case "cost" -> live.costs().document(live.events());
             case "questions" -> new QuestionDocuments(platform, request.caller()).page(request.page());
             default -> throw unknown(request);
         };

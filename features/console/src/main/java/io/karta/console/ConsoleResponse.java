@@ -9,12 +9,17 @@ import jakarta.json.JsonObject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Response to a request of the console. Not thread-safe. */
 final class ConsoleResponse {
 
+    private static final Logger LOG = System.getLogger(ConsoleResponse.class.getName());
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
             + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
             + "require-trusted-types-for 'script'";
@@ -37,18 +42,44 @@ final class ConsoleResponse {
         response.setHeader("Cache-Control", "private, no-cache");
     }
 
-    void send(JsonObject document) {
-        var bytes = document.toString().getBytes(StandardCharsets.UTF_8);
-        send(new Asset("application/json", Content.of(bytes)));
+    /**
+     * Sends data that a page polls. They are not read if the page has them, and no event has occurred since then.
+     *
+     * @param event the latest event; empty if the data change without events
+     */
+    void send(Optional<String> event, Clock clock, Supplier<JsonObject> data) {
+        var known = PollTag.read(request.getHeader("If-None-Match"));
+        if (event.isPresent()
+                && known.filter(tag -> tag.isCurrent(event.get(), clock)).isPresent()) {
+            notModified(known.get().text());
+            return;
+        }
+        var content = Content.of(data.get().toString().getBytes(StandardCharsets.UTF_8));
+        var tag = event.map(latest -> PollTag.of(latest, clock, content).text()).orElseGet(content::tag);
+        if (known.filter(tagged -> tagged.hash().equals(content.hash())).isPresent()) {
+            notModified(tag);
+        } else {
+            response.setHeader("Cache-Control", "no-store"); // the page itself keeps what it shows
+            send(new Asset("application/json", content), tag);
+        }
     }
 
     void send(Asset asset) {
-        response.setHeader("ETag", asset.content().tag());
-        if (asset.content().tag().equals(request.getHeader("If-None-Match"))) {
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        send(asset, asset.content().tag());
+    }
+
+    private void send(Asset asset, String tag) {
+        if (tag.equals(request.getHeader("If-None-Match"))) {
+            notModified(tag);
         } else {
+            response.setHeader("ETag", tag);
             write(asset.type(), asset.content().bytes());
         }
+    }
+
+    private void notModified(String tag) {
+        response.setHeader("ETag", tag);
+        response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
     }
 
     /** The paths of the page are relative to its directory. */
@@ -62,6 +93,9 @@ final class ConsoleResponse {
             addSecurityHeaders();
             response.setStatus(problem.status());
             response.setHeader("Cache-Control", "no-store");
+            if (problem.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
+                response.setHeader("Retry-After", "5");
+            }
             write("application/problem+json", problem.toJson().toString().getBytes(StandardCharsets.UTF_8));
         }
     }
@@ -73,8 +107,8 @@ final class ConsoleResponse {
             if (!"HEAD".equals(request.getMethod())) {
                 response.getOutputStream().write(bytes);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException e) { // the browser has left the page
+            LOG.log(Level.DEBUG, () -> "A response of the console was aborted: " + e);
         }
     }
 }

@@ -6,6 +6,7 @@ package io.karta.console;
 
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
+import io.karta.spi.StoreFailedException;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -14,6 +15,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
 import java.util.Optional;
 
 /**
@@ -29,10 +31,12 @@ public class ConsoleServlet extends HttpServlet {
     @Inject
     transient AgentPlatform platform;
 
+    private final transient Clock clock = Clock.systemUTC();
+    private final transient LogLimit outages = new LogLimit(clock);
     private transient volatile Optional<Console> console = Optional.empty();
 
     /** Objects that are created for the first request. */
-    private record Console(ConsoleSettings settings, ConsoleApi api, CostLedger costs, Assets assets) {}
+    private record Console(ConsoleApi api, LiveState live, Assets assets) {}
 
     private Console console() {
         var known = console;
@@ -47,13 +51,13 @@ public class ConsoleServlet extends HttpServlet {
 
     private Console created() {
         var settings = ConsoleSettings.of(platform);
-        var costs = CostLedger.start(platform, settings.costDays());
-        return new Console(settings, new ConsoleApi(platform, settings, costs), costs, new Assets());
+        var live = LiveState.of(platform, settings, clock);
+        return new Console(new ConsoleApi(platform, settings, live), live, new Assets());
     }
 
     @Override
     public void destroy() {
-        console.ifPresent(created -> created.costs().close());
+        console.ifPresent(created -> created.live().close());
     }
 
     @Override
@@ -66,6 +70,11 @@ public class ConsoleServlet extends HttpServlet {
             });
         } catch (RequestException e) {
             replies.reject(e);
+        } catch (StoreFailedException e) { // pages repeat their requests
+            if (outages.permits()) {
+                LOG.log(Level.WARNING, () -> Messages.storeUnavailableInLog(request.getPathInfo()), e);
+            }
+            replies.reject(Messages.storeUnavailable());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, () -> Messages.failedInLog(request.getPathInfo()), e);
             replies.reject(Messages.failed());
@@ -105,7 +114,9 @@ public class ConsoleServlet extends HttpServlet {
         var path = path(request);
         if (path.startsWith(API)) {
             var call = new ApiRequest(request, path.substring(API.length()), caller);
-            response.send(console().api().answer(call));
+            console().live().events().open();
+            var event = call.isRead() ? console().api().latestEvent(call) : Optional.<String>empty();
+            response.send(event, clock, () -> console().api().answer(call));
         } else {
             page(request, response, path);
         }

@@ -11,20 +11,25 @@ import java.util.HexFormat;
 /**
  * Content of a response, with its entity tag. Immutable, as long as the array is not changed.
  *
- * @param tag the hash of the bytes, in quotes
+ * @param hash the hash of the bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by its tag only
-record Content(byte[] bytes, String tag) {
+@SuppressWarnings("ArrayRecordComponent") // compared by its hash only
+record Content(byte[] bytes, String hash) {
 
-    private static final int TAG_LENGTH = 32;
+    private static final int HASH_LENGTH = 32;
 
     static Content of(byte[] bytes) {
         try {
             var hash = HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-            return new Content(bytes, '"' + hash.substring(0, TAG_LENGTH) + '"');
+            return new Content(bytes, hash.substring(0, HASH_LENGTH));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e); // every Java platform has it
         }
+    }
+
+    /** Returns the entity tag: the hash in quotes. */
+    String tag() {
+        return '"' + hash + '"';
     }
 }

@@ -4,45 +4,30 @@
  */
 package io.karta.console;
 
-import io.karta.agent.AgentException;
 import io.karta.event.ActionFinished;
-import io.karta.process.AgentPlatform;
-import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.process.history.ModelCall;
 import jakarta.json.JsonObject;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Flow.Subscriber;
-import java.util.concurrent.Flow.Subscription;
 import java.util.function.Predicate;
 
 /**
- * Cost of model calls by day, agent and model, counted from the event log of the store in the background: of the
- * processes that the store keeps, on all nodes. A page never reads journals. Thread-safe.
+ * Cost of model calls by day, agent and model, counted from the events of the store in the background: of the processes
+ * that the store keeps, on all nodes. A page never reads journals. Thread-safe.
  */
-final class CostLedger implements Subscriber<ProcessEvent>, AutoCloseable {
+final class CostLedger {
 
-    private static final Logger LOG = System.getLogger(CostLedger.class.getName());
-    private static final String BEGINNING = "0-0";
-    private static final int BATCH = 256;
     private static final int MOST = 20_000;
 
     private final int days;
     private final Clock clock;
     private final Map<Row, CostTotals> totals = new ConcurrentHashMap<>();
-    private volatile Optional<Subscription> subscription = Optional.empty();
-    private int left = BATCH; // confined to onNext
-    private volatile Optional<Instant> countedUntil = Optional.empty();
-    private volatile boolean isAvailable = true;
 
     /** What a total is for. */
     private record Row(LocalDate day, String agent, String model) {}
@@ -52,34 +37,11 @@ final class CostLedger implements Subscriber<ProcessEvent>, AutoCloseable {
         this.clock = clock;
     }
 
-    /** Begins to count; a store without an event log has no cost to show. */
-    static CostLedger start(AgentPlatform platform, int days) {
-        var ledger = new CostLedger(days, Clock.systemUTC());
-        try {
-            platform.events(EventFilter.all().after(BEGINNING)).subscribe(ledger);
-        } catch (AgentException e) {
-            ledger.onError(e);
-        }
-        return ledger;
-    }
-
-    @Override
-    public void onSubscribe(Subscription opened) {
-        subscription = Optional.of(opened);
-        opened.request(BATCH);
-    }
-
-    @Override
-    public void onNext(ProcessEvent event) {
+    /** Counts the model calls of an action. Each event is counted once. */
+    void count(ProcessEvent event) {
         if (event instanceof ActionFinished finished) {
             var agent = event.process().agent().name();
             finished.run().modelCalls().forEach(call -> count(agent, finished.at(), call));
-        }
-        countedUntil = Optional.of(event.at());
-        left--;
-        if (left == 0) {
-            left = BATCH;
-            subscription.ifPresent(opened -> opened.request(BATCH));
         }
     }
 
@@ -94,22 +56,6 @@ final class CostLedger implements Subscriber<ProcessEvent>, AutoCloseable {
 
     private static LocalDate today(Clock clock) {
         return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-        isAvailable = false;
-        LOG.log(Level.WARNING, Messages::countingFailed, failure);
-    }
-
-    @Override
-    public void onComplete() {
-        isAvailable = false;
-    }
-
-    @Override
-    public void close() {
-        subscription.ifPresent(Subscription::cancel);
     }
 
     double today() {
@@ -127,7 +73,8 @@ final class CostLedger implements Subscriber<ProcessEvent>, AutoCloseable {
                 .reduce(CostTotals.NONE, CostTotals::plus);
     }
 
-    JsonObject document() {
+    /** Returns all totals. */
+    JsonObject document(EventFeed events) {
         var oldest = today(clock).minusDays(days);
         totals.keySet().removeIf(row -> !row.day().isAfter(oldest));
         List<JsonObjects> rows = totals.entrySet().stream()
@@ -138,9 +85,9 @@ final class CostLedger implements Subscriber<ProcessEvent>, AutoCloseable {
                         .add("model", each.getKey().model()))
                 .toList();
         return JsonObjects.with("items", rows)
-                .add("isAvailable", isAvailable)
+                .add("isAvailable", events.isAvailable())
                 .add("isComplete", totals.size() < MOST)
-                .add("countedUntil", countedUntil)
+                .add("countedUntil", events.receivedUntil())
                 .add("today", today(clock).toString())
                 .add("days", days)
                 .build();

@@ -38,6 +38,12 @@ final class JsonObjects {
         return this;
     }
 
+    /** Adds the members of another object. */
+    JsonObjects addAll(JsonObjects other) {
+        members.putAll(other.members);
+        return this;
+    }
+
     private static Object plain(Object value) {
         if (value instanceof JsonObjects objects) {
             return objects.build();

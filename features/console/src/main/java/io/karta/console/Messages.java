@@ -111,8 +111,28 @@ final class Messages {
     }
 
     static String countingFailed() {
-        return "KARTA-169: the console no longer counts the cost of model calls. Event log of the process store. Fix "
-                + "the cause that follows, and restart the application.";
+        return "KARTA-169: the console does not count the cost of model calls at present. Event log of the process "
+                + "store. Fix the cause that follows; counting continues with the next visit.";
+    }
+
+    static RequestException storeUnavailable() {
+        return new RequestException(
+                503,
+                "The process store is unavailable",
+                "KARTA-263: the process store does not answer. Request of the console. Wait; the page tries again.");
+    }
+
+    static String storeUnavailableInLog(@Nullable String path) {
+        return "KARTA-264: the process store does not answer, so requests of the console fail. Path %s. Fix the cause "
+                        .formatted(excerpt(String.valueOf(path)))
+                + "that follows.";
+    }
+
+    static RequestException incompleteBody() {
+        return new RequestException(
+                400,
+                "The body is incomplete",
+                "KARTA-265: the body of the request ended early. Request of the console. Repeat it.");
     }
 
     private static String excerpt(String text) {

@@ -26,16 +26,19 @@ final class OriginCheck {
         }
     }
 
-    /** Compares only host and port, because a proxy may terminate TLS. */
+    /**
+     * Compares only host and port, because a proxy may terminate TLS. A request of HTTP/2 can have no Host header; its
+     * authority is then that of the requested URI, which omits a default port as the header Origin does.
+     */
     private static boolean isOfHost(String origin, HttpServletRequest request) {
         @Nullable String host = request.getHeader("Host");
-        var own = host == null ? request.getServerName() + ":" + request.getServerPort() : host;
+        var own = host == null ? authority(request.getRequestURL().toString()) : host;
         return origin.matches("https?://.*") && own.equalsIgnoreCase(authority(origin));
     }
 
-    private static String authority(String origin) {
+    private static String authority(String address) {
         try {
-            return String.valueOf(URI.create(origin).getRawAuthority());
+            return String.valueOf(URI.create(address).getRawAuthority());
         } catch (IllegalArgumentException e) {
             return "";
         }

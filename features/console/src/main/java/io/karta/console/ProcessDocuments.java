@@ -7,13 +7,14 @@ package io.karta.console;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
-import io.karta.process.Caller;
 import io.karta.process.Explanation;
 import io.karta.process.Explanation.BlockedAction;
 import io.karta.process.history.ActionRun;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.ProcessCommand;
 import jakarta.json.JsonObject;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A process as a whole: its timeline, objects, questions, and what is next. Immutable. */
-record ProcessDocuments(AgentPlatform platform, Caller caller) {
+record ProcessDocuments(AgentPlatform platform, ApiRequest request) {
 
     private static final int MOST_OBJECTS = 200;
 
@@ -37,14 +38,41 @@ record ProcessDocuments(AgentPlatform platform, Caller caller) {
                 .add("createdAt", process.createdAt())
                 .add("endedAt", process.endedAt())
                 .add("usage", UsageDocuments.of(process.usage()))
-                .add("history", process.history().stream().map(this::run).toList())
+                .add("firstRun", firstRun(process))
+                .add(
+                        "history",
+                        process.history().stream()
+                                .skip(firstRun(process))
+                                .map(this::run)
+                                .toList())
                 .add("commands", process.commands().stream().map(this::command).toList())
                 .add("explanation", explanation(process.explanation()))
                 .add("failure", process.failure().map(ProcessDocuments::failure))
-                .add("questions", new QuestionDocuments(platform, caller).of(process))
-                .add("objects", objects(process))
+                .add("questions", new QuestionDocuments(platform, request.caller()).of(process))
                 .add("children", children(process))
+                .add("calls", platform.instrumentation(CallRecorder.class).map(recorder -> recorded(recorder, process)))
+                .addAll(blackboard(process))
                 .build();
+    }
+
+    /** Present if the configuration permits the console to show contents. */
+    private static List<JsonObjects> recorded(CallRecorder recorder, AgentProcess process) {
+        return recorder.of(process.id()).stream().map(RecordedCall::document).toList();
+    }
+
+    /** A page that polls has the beginning of the history, which does not change. */
+    private int firstRun(AgentProcess process) {
+        var known = request.number("runs").orElse(0);
+        return known < 0 || known > process.history().size() ? 0 : known;
+    }
+
+    /** A page that polls and has the latest objects does not receive them again. */
+    private JsonObjects blackboard(AgentProcess process) {
+        var objects = JsonObjects.with("objects", objects(process));
+        var tag = Content.of(objects.build().toString().getBytes(StandardCharsets.UTF_8))
+                .hash();
+        var isKnown = request.parameter("objects").filter(tag::equals).isPresent();
+        return (isKnown ? new JsonObjects() : objects).add("objectsTag", tag);
     }
 
     private JsonObjects run(ActionRun run) {
@@ -53,7 +81,8 @@ record ProcessDocuments(AgentPlatform platform, Caller caller) {
                 .add("durationMs", run.duration())
                 .add("ending", run.ending())
                 .add("remark", run.remark().map(ObjectShapes::excerpt))
-                .add("modelCalls", run.modelCalls().stream().map(this::call).toList());
+                .add("modelCalls", run.modelCalls().stream().map(this::call).toList())
+                .add("failedCalls", run.failedCalls().stream().map(this::call).toList());
     }
 
     private JsonObjects call(ModelCall call) {
@@ -63,7 +92,17 @@ record ProcessDocuments(AgentPlatform platform, Caller caller) {
                 .add("outputTokens", call.outputTokens())
                 .add("cost", call.cost())
                 .add("attempts", call.attempts())
-                .add("durationMs", call.duration());
+                .add("durationMs", call.duration())
+                .add("finishReason", call.finishReason())
+                .add("responseModel", call.responseModel())
+                .add("requestId", call.requestId());
+    }
+
+    private JsonObjects call(FailedModelCall call) {
+        return JsonObjects.with("model", call.model())
+                .add("attempts", call.attempts())
+                .add("durationMs", call.duration())
+                .add("failure", call.failure());
     }
 
     private JsonObjects command(ProcessCommand command) {

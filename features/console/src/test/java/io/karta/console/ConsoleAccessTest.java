@@ -137,6 +137,16 @@ class ConsoleAccessTest {
     }
 
     @Test
+    void dataAreNotStoredInTheBrowser() {
+        var operator = office.client().as("olga");
+
+        assertThat(operator.get("api/overview").headers().allValues("Cache-Control"))
+                .containsExactly("no-store");
+        assertThat(operator.get("console.js").headers().allValues("Cache-Control"))
+                .containsExactly("private, no-cache");
+    }
+
+    @Test
     void findsThePagesWithoutASlashAtTheEnd() {
         var redirect = office.client().as("olga").get("../console");
 

@@ -178,6 +178,22 @@ class ConsoleApiTest {
     }
 
     @Test
+    void sendsOnlyWhatAPageDoesNotHave() {
+        var id = office.run("send", new Office.Order(3)).id();
+        var all = document(id);
+
+        var rest = olga.read("api/processes/%s?runs=1&objects=%s".formatted(id, all.getString("objectsTag")));
+        var whole = olga.read("api/processes/" + id + "?runs=999&objects=other");
+
+        assertThat(all.getJsonArray("history")).hasSize(2);
+        assertThat(rest.getInt("firstRun")).isEqualTo(1);
+        assertThat(rest.getJsonArray("history"))
+                .containsExactly(all.getJsonArray("history").get(1));
+        assertThat(rest).doesNotContainKey("objects");
+        assertThat(whole).isEqualTo(all);
+    }
+
+    @Test
     void countsTheCostOfModelCallsByDayAgentAndModel() {
         office.model.on("now").text("Do it");
         var id = office.run("advise", new UserInput("What now?")).id();
@@ -256,5 +272,27 @@ class ConsoleApiTest {
 
         assertThat(tooLarge.statusCode()).isEqualTo(413);
         assertThat(tooLarge.body()).contains("KARTA-166");
+    }
+
+    @Test
+    void showsPromptsAndAnswersOnlyIfTheConfigurationPermitsIt() {
+        try (var open = new Office("karta.console.capture-content", "true")) {
+            open.model.on("secret").text("my answer");
+            office.model.on("secret").text("my answer");
+            var shown = open.run("advise", new UserInput("my secret question")).id();
+            var hidden =
+                    office.run("advise", new UserInput("my secret question")).id();
+
+            var call = open.client()
+                    .as("olga")
+                    .read("api/processes/" + shown)
+                    .getJsonArray("calls")
+                    .getJsonObject(0);
+
+            assertThat(call.getString("kind")).isEqualTo("model");
+            assertThat(call.getJsonArray("sent").toString()).contains("my secret question");
+            assertThat(call.getJsonArray("received").toString()).contains("my answer");
+            assertThat(document(hidden)).doesNotContainKey("calls");
+        }
     }
 }

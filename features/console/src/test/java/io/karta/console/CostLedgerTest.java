@@ -14,12 +14,23 @@ class CostLedgerTest {
 
     @Test
     void saysThatCostIsNotAvailableWithoutAnEventLog() {
-        try (var ledger = new CostLedger(30, Clock.systemUTC())) {
-            ledger.onError(new IllegalStateException("no event log"));
+        try (var feed = new EventFeed(
+                filter -> {
+                    throw new IllegalStateException("no event log");
+                },
+                event -> {},
+                Clock.systemUTC())) {
+            feed.open();
 
-            assertThat(ledger.document().getBoolean("isAvailable")).isFalse();
+            assertThat(new CostLedger(30, Clock.systemUTC()).document(feed).getBoolean("isAvailable"))
+                    .isFalse();
             assertThat(Messages.countingFailed()).startsWith("KARTA-169");
         }
+    }
+
+    @Test
+    void bodiesThatEndEarlyAreInvalid() {
+        assertThat(Messages.incompleteBody().toJson().getString("code")).isEqualTo("KARTA-265");
     }
 
     @Test

@@ -20,8 +20,11 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.rest.ServletTestServer;
+import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
+import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,17 +63,34 @@ final class Office implements AutoCloseable {
 
     record SignedContract(String signature) {}
 
+    record Branch(String name, Optional<Address> place, Optional<Branch> child, List<Branch> others) {}
+
+    record Drawing(Branch root) {}
+
     Office(String... settings) {
+        this(Optional.empty(), settings);
+    }
+
+    /** Returns an application whose processes are in a store of the test. */
+    static Office on(ProcessStore store, String... settings) {
+        return new Office(Optional.of(store), settings);
+    }
+
+    private Office(Optional<ProcessStore> store, String... settings) {
         Map<String, String> all = new HashMap<>();
         for (int i = 0; i < settings.length; i += 2) {
             all.put(settings[i], settings[i + 1]);
         }
         var config = ModelConfig.builder("test", "test").retry(RetryConfig.immediate());
-        platform = LocalPlatform.builder()
+        var builder = LocalPlatform.builder()
                 .models(ModelCatalog.of(
                         Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
-                .otherSettings(all)
-                .build();
+                .otherSettings(all);
+        store.ifPresent(builder::store);
+        if ("true".equals(all.get("karta.console.capture-content"))) { // the service loader is not used here
+            builder.instrumentation(new CallRecorder(Clock.systemUTC()));
+        }
+        platform = builder.build();
         platform.deploy(seller());
         server = new ServletTestServer(platform, 0, ConsoleServlet.class, "/karta/console/*");
     }
@@ -93,6 +113,7 @@ final class Office implements AutoCloseable {
                         (receipt, context) ->
                                 Outcome.await(Form.of(Address.class).title("Where to?")))
                 .action("ship", Address.class, Parcel.class, (to, context) -> new Parcel(to.street()))
+                .action("draw", Branch.class, Drawing.class, (root, context) -> new Drawing(root))
                 .action("permit", Licence.class, Permit.class, (licence, context) -> new Permit(licence.key()))
                 .action("lose", UserInput.class, Licence.class, (input, context) -> null)
                 .action("wait", UserInput.class, Approval.class, (input, context) -> {
@@ -118,6 +139,7 @@ final class Office implements AutoCloseable {
                         "Sign a contract",
                         SignedContract.class,
                         goal -> goal.startingWith(Contract.class))
+                .goal("draw", "Draw a tree", Drawing.class, goal -> goal.startingWith(Branch.class))
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.startingWith(Order.class))
                 .goal("send", "Send a parcel", Parcel.class, goal -> goal.startingWith(Order.class))
                 .goal("permit", "Grant a permit", Permit.class, goal -> goal.startingWith(UserInput.class))

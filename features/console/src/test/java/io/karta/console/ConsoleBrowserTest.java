@@ -1,0 +1,221 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.agent.UserInput;
+import io.karta.process.AgentProcess;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
+import io.karta.rest.Browser;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages in a browser. */
+class ConsoleBrowserTest {
+
+    private static final String HOSTILE =
+            "<script>window.wasRun = 1</script><img src=x onerror='window.wasRun = 1'>\u202E\u05E9\u05DC\u05D5\u05DD";
+    private static final Path AXE = Path.of("src/main/ui/node_modules/axe-core/axe.min.js");
+
+    private final FailingStore store = new FailingStore();
+    private final Office office = Office.on(store.store(), ConfigKeys.CONSOLE_CAPTURE_CONTENT, "true");
+    private @Nullable Browser browser;
+
+    @BeforeEach
+    void open() throws Exception {
+        var executable = Browser.find();
+        assumeTrue(executable.isPresent(), "no Chromium on the PATH, so the pages are not tested");
+        browser = Browser.start(
+                executable.get(), Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium"));
+        browser.show(1440, 900, "light");
+        var console = office.server.url("/karta/console/").toString();
+        browser.open(URI.create(console.replace("://", "://olga:olga@")));
+        browser.await("document.querySelector('.numbers')");
+    }
+
+    @AfterEach
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+        store.recover();
+        office.close();
+    }
+
+    private void view(String hash) throws Exception {
+        browser.read("(location.hash = '" + hash + "')");
+    }
+
+    private String text(String selector) throws Exception {
+        return browser.read("document.querySelector('" + selector + "')?.innerText");
+    }
+
+    private Object latestResult() {
+        var latest = office.platform
+                .processes(ProcessFilter.all(), PageRequest.first(1))
+                .items()
+                .get(0);
+        return office.platform.process(latest.id()).orElseThrow().blackboard().objects();
+    }
+
+    @Test
+    void sendsFormsWithoutTheirOptionalObjects() throws Exception {
+        view("#/start/draw");
+        browser.await("document.querySelector('form textarea')");
+        browser.click("form textarea");
+        browser.type("root");
+        browser.click("form .primary");
+        browser.await("document.querySelector('.facts .status.completed')");
+
+        assertThat(latestResult().toString()).contains("name=root, place=Optional.empty, child=Optional.empty");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void sendsFormsOfTypesThatContainThemselves() throws Exception {
+        view("#/start/draw");
+        browser.await("document.querySelector('form textarea')");
+        browser.click("form textarea");
+        browser.type("root");
+        browser.click("[aria-label=\"Add Child\"]");
+        browser.await("document.querySelectorAll('form fieldset textarea').length == 1");
+        browser.click("form fieldset textarea");
+        browser.type("leaf");
+        browser.click("form .actions .primary");
+        browser.await("document.querySelector('.facts .status.completed')");
+
+        assertThat(latestResult().toString()).contains("name=root").contains("name=leaf");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void hostileContentIsHarmless() throws Exception {
+        office.model.on("alert").text(HOSTILE + " alert");
+        var asked = office.run("advise", new UserInput("alert " + HOSTILE));
+        var huge = office.run("permit", new UserInput(HOSTILE + "x".repeat(5_000_000)));
+        for (AgentProcess process : List.of(asked, huge)) {
+            view("#/process/" + process.id());
+            browser.await(
+                    "document.querySelector('.objects details') && document.querySelector('.facts code').innerText"
+                            + " == '" + process.id() + "'");
+            browser.read("document.querySelectorAll('.objects details').forEach(each => each.open = true)");
+
+            assertThat(text(".objects")).contains("<script>window.wasRun = 1</script>");
+            assertThat(browser.read("window.wasRun")).isEqualTo("undefined");
+            assertThat(browser.read("document.querySelectorAll('main script, main img').length"))
+                    .isEqualTo("0");
+            assertThat(browser.read("document.documentElement.scrollWidth - innerWidth <= 0"))
+                    .isEqualTo("true");
+        }
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void showsHostilePromptsAndAnswersAsText() throws Exception {
+        office.model.on("alert").text(HOSTILE);
+        var asked = office.run("advise", new UserInput("alert " + HOSTILE));
+
+        view("#/process/" + asked.id());
+        browser.await("document.querySelector('.contents details')");
+        browser.read("document.querySelectorAll('.contents details').forEach(each => each.open = true)");
+
+        assertThat(text(".contents")).contains("user", "model", "<script>window.wasRun = 1</script>");
+        assertThat(browser.read("window.wasRun")).isEqualTo("undefined");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void showsWhyAProcessIsStuckAndWhatModelsCost() throws Exception {
+        office.model.on("now").text("Do it");
+        office.run("advise", new UserInput("What now?"));
+        var stuck = office.run("permit", new UserInput("please"));
+
+        view("#/process/" + stuck.id());
+        browser.await("document.querySelector('#standing h2')?.innerText == 'Why it is stuck'");
+        var why = text("#standing");
+        view("#/cost");
+        browser.await("[...document.querySelectorAll('tbody th')].some(each => each.innerText.includes('Seller'))");
+
+        assertThat(why).contains("Licence", "permit cannot run");
+        assertThat(text("tbody")).contains("Seller");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void showsTheOtherViewsWhenTheOverviewFails() throws Exception {
+        store.fail();
+        view("#/");
+        browser.await("document.querySelector('.problem')?.innerText.includes('KARTA-263')");
+        view("#/agents");
+        browser.await("document.querySelector('.tile h2')?.innerText == 'Seller'");
+        store.recover();
+        view("#/");
+
+        browser.await("document.querySelector('.numbers') && !document.querySelector('.problem')");
+    }
+
+    @Test
+    void hasOnlyTheVisibleRowsInTheDocument() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            office.run("sell", new Office.Order(i));
+        }
+        view("#/processes");
+        browser.await("document.querySelectorAll('.process').length > 5");
+        for (int i = 0; i < 6; i++) {
+            browser.read("document.querySelector('.processes').scrollTo(0, 1e9)");
+            browser.await("document.querySelector('.processes ul').offsetHeight - 56 * 50 > "
+                    + "document.querySelector('.processes').scrollTop || document.querySelector('.foot')"
+                    + ".innerText.endsWith('loaded')");
+        }
+
+        assertThat(text(".foot")).startsWith("1,000 loaded");
+        assertThat(Integer.parseInt(browser.read("document.querySelectorAll('.process').length")))
+                .isBetween(5, 60);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void axeFindsNoViolation(String colors) throws Exception {
+        assumeTrue(Files.exists(AXE), "no axe-core: run npm ci in src/main/ui to check the accessibility of the pages");
+        browser.show(1440, 900, colors);
+        office.model.on("now").text("Do it");
+        var advised = office.run("advise", new UserInput("What now?"));
+        var waiting = office.run("send", new Office.Order(3));
+        var stuck = office.run("permit", new UserInput("please"));
+        var axe = Files.readString(AXE);
+        for (var page : List.of(
+                "#/",
+                "#/processes",
+                "#/process/" + advised.id(),
+                "#/process/" + waiting.id(),
+                "#/process/" + stuck.id(),
+                "#/inbox",
+                "#/agents",
+                "#/agents/Seller",
+                "#/start/draw",
+                "#/models",
+                "#/cost")) {
+            view(page);
+            browser.await("document.querySelector('h1') && !document.querySelector('.loading')");
+            browser.execute(axe);
+            assertThat(browser.read("axe.run().then(found => found.violations.map(each => each.id + ': ' + "
+                            + "each.nodes.map(node => node.html).join(' ')).join('; '))"))
+                    .as(page + " in " + colors)
+                    .isEmpty();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.testkit.CapturedLog;
+import jakarta.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Requests and responses that the test server cannot produce. */
+class ServletRequestsTest {
+
+    /** A request of HTTP/2 with the authority of its URI instead of a header Host. */
+    @SuppressWarnings("JdkObsolete") // HttpServletRequest.getRequestURL returns a StringBuffer
+    private static HttpServletRequest withoutHost(String uri, String origin) {
+        var headers = Map.of("Origin", origin, OriginCheck.HEADER, "1");
+        return of(HttpServletRequest.class, (method, arguments) -> switch (method) {
+            case "getHeader" -> headers.get(String.valueOf(arguments[0]));
+            case "getRequestURL" -> new StringBuffer(uri);
+            case "getMethod" -> "GET";
+            default -> null;
+        });
+    }
+
+    /** Answers calls of methods by name. */
+    @FunctionalInterface
+    private interface Answers {
+        @Nullable
+        Object of(String method, Object[] arguments) throws Throwable;
+    }
+
+    private static <T> T of(Class<T> type, Answers answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.of(method.getName(), arguments)));
+    }
+
+    @Test
+    void acceptsCommandsWithoutAHostHeader() {
+        OriginCheck.check(withoutHost("https://shop.example/karta/console/api/goals/sell", "https://shop.example"));
+        OriginCheck.check(withoutHost("http://shop.example:8080/karta/console/", "https://shop.example:8080"));
+    }
+
+    @Test
+    void rejectsCommandsOfOtherOriginsWithoutAHostHeader() {
+        assertThatThrownBy(() -> OriginCheck.check(withoutHost("https://shop.example/x", "https://evil.example")))
+                .hasMessageStartingWith("KARTA-160");
+        assertThatThrownBy(() -> OriginCheck.check(withoutHost("https://shop.example/x", "https://shop.example:81")))
+                .hasMessageStartingWith("KARTA-160");
+    }
+
+    @Test
+    void abortedResponsesAreNoProblem() {
+        var aborted = of(HttpServletResponse.class, (method, arguments) -> {
+            if (method.equals("getOutputStream")) {
+                throw new IOException("Broken pipe");
+            }
+            return null;
+        });
+        try (var log = CapturedLog.of("io.karta.console")) {
+            var response = new ConsoleResponse(withoutHost("https://shop.example/x", "https://shop.example"), aborted);
+
+            response.send(Optional.empty(), Clock.systemUTC(), () -> Json.createObjectBuilder()
+                    .build());
+
+            assertThat(log.warnings()).isEmpty();
+        }
+    }
+}
