@@ -24,6 +24,13 @@ import java.util.function.UnaryOperator;
 public sealed interface Operation {
 
     /**
+     * Returns the process in which the operation happens.
+     *
+     * @return the id of the process; empty outside of processes
+     */
+    Optional<String> processId();
+
+    /**
      * Identity of a process.
      *
      * @param id the id of the process
@@ -46,6 +53,11 @@ public sealed interface Operation {
         public ProcessRun {
             startedIn = Map.copyOf(startedIn);
         }
+
+        @Override
+        public Optional<String> processId() {
+            return Optional.of(process.id());
+        }
     }
 
     /**
@@ -53,7 +65,12 @@ public sealed interface Operation {
      *
      * @param process the process
      */
-    record Planning(ProcessIdentity process) implements Operation {}
+    record Planning(ProcessIdentity process) implements Operation {
+        @Override
+        public Optional<String> processId() {
+            return Optional.of(process.id());
+        }
+    }
 
     /**
      * Run of an action.
@@ -61,7 +78,12 @@ public sealed interface Operation {
      * @param process the process
      * @param action the id of the action
      */
-    record ActionExecution(ProcessIdentity process, String action) implements Operation {}
+    record ActionExecution(ProcessIdentity process, String action) implements Operation {
+        @Override
+        public Optional<String> processId() {
+            return Optional.of(process.id());
+        }
+    }
 
     /**
      * Call of a language model with all its attempts, inside or outside of a process.
@@ -72,7 +94,12 @@ public sealed interface Operation {
      * @param mask masks secrets in a text
      */
     record ModelInference(ModelConfig model, ModelRequest request, Optional<String> process, UnaryOperator<String> mask)
-            implements Operation {}
+            implements Operation {
+        @Override
+        public Optional<String> processId() {
+            return process;
+        }
+    }
 
     /**
      * Request to an embedding model with all its attempts, inside or outside of a process.
@@ -89,6 +116,11 @@ public sealed interface Operation {
         public TextEmbedding {
             texts = List.copyOf(texts);
         }
+
+        @Override
+        public Optional<String> processId() {
+            return process;
+        }
     }
 
     /**
@@ -100,5 +132,10 @@ public sealed interface Operation {
      * @param mask masks secrets in a text
      */
     record ToolExecution(ToolCall call, String description, Optional<String> process, UnaryOperator<String> mask)
-            implements Operation {}
+            implements Operation {
+        @Override
+        public Optional<String> processId() {
+            return process;
+        }
+    }
 }

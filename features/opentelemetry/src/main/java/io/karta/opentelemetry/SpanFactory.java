@@ -67,7 +67,8 @@ final class SpanFactory {
             link(builder, run, parent);
         }
         Span span = builder.startSpan();
-        return new SpanObservation(this, operation, span, before.with(span), propagates(operation));
+        Context within = ProcessContext.with(before.with(span), operation);
+        return new SpanObservation(this, operation, span, within, propagates(operation));
     }
 
     private Function<Operation, SpanBuilder> requiredBuilder(Operation operation) {

@@ -65,6 +65,7 @@ abstract class TelemetryFixture {
             .setMeterProvider(
                     SdkMeterProvider.builder().registerMetricReader(metrics).build())
             .setLoggerProvider(SdkLoggerProvider.builder()
+                    .addLogRecordProcessor(new ProcessIdLogRecordProcessor())
                     .addLogRecordProcessor(SimpleLogRecordProcessor.create(logged))
                     .build())
             .setTracerProvider(SdkTracerProvider.builder()
