@@ -206,6 +206,18 @@ public final class Browser implements AutoCloseable {
         return List.copyOf(complaints);
     }
 
+    /** The processor time that the page has used so far, in seconds. */
+    public double processorSeconds() throws Exception {
+        call("Performance.enable", Json.createObjectBuilder().add("timeDomain", "threadTicks"));
+        return call("Performance.getMetrics", Json.createObjectBuilder())
+                .getJsonArray("metrics")
+                .getValuesAs(JsonObject.class)
+                .stream()
+                .filter(metric -> metric.getString("name").equals("TaskDuration"))
+                .mapToDouble(metric -> metric.getJsonNumber("value").doubleValue())
+                .sum();
+    }
+
     private JsonObject call(String method, JsonObjectBuilder parameters) throws Exception {
         var id = ids.incrementAndGet();
         var answer = new CompletableFuture<JsonObject>();

@@ -1,0 +1,156 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.rest.Browser;
+import io.karta.store.jdbc.JdbcProcessStore;
+import jakarta.json.JsonObject;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A list of 100,000 processes in a database. */
+class LongListTest {
+
+    private static final int PROCESSES = 100_000;
+    private static final int FAILED = 1_000;
+    private static final int PAGE = 200;
+    private static final Pattern SCANNED = Pattern.compile("scanCount: (\\d+)");
+
+    private final JdbcConnectionPool database =
+            JdbcConnectionPool.create("jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1".formatted(UUID.randomUUID()), "sa", "");
+    private final Office office =
+            Office.on(JdbcProcessStore.of(database, ShapeJournalCodec.of(List.of(), new Shapes(), List.of())));
+    private final ConsoleClient olga = office.client().as("olga");
+
+    @BeforeEach
+    void fill() throws SQLException {
+        execute(
+                """
+                INSERT INTO karta_process (id, agent, goal, status, version, created_at, changed_at)
+                SELECT LPAD(x, 8, '0'), 'Seller', 'sell', CASE WHEN x < %d THEN 'FAILED' ELSE 'COMPLETED' END, 5,
+                    CURRENT_TIMESTAMP, CURRENT_TIMESTAMP
+                FROM SYSTEM_RANGE(0, %d)
+                """
+                        .formatted(FAILED, PROCESSES - 1));
+        execute("SET QUERY_STATISTICS TRUE");
+    }
+
+    @AfterEach
+    void stop() throws SQLException {
+        office.close();
+        execute("SHUTDOWN");
+        database.dispose();
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (var connection = database.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private List<String> ids(String query) {
+        return olga
+                .read("api/processes?limit=" + PAGE + query)
+                .getJsonArray("items")
+                .getValuesAs(JsonObject.class)
+                .stream()
+                .map(row -> row.getString("id"))
+                .toList();
+    }
+
+    @Test
+    void aPageReadsItsOwnRowsAndThoseOfTheFilterOnly() throws SQLException {
+        assertThat(ids("")).hasSize(PAGE).first().isEqualTo("00099999");
+        assertThat(ids("&cursor=00050000")).hasSize(PAGE).first().isEqualTo("00049999");
+        assertThat(ids("&status=FAILED")).hasSize(PAGE).first().isEqualTo("00000999");
+
+        assertThat(scanned("00050000"))
+                .hasSize(3)
+                .allMatch(rows -> rows <= FAILED + 1)
+                .filteredOn(rows -> rows <= PAGE + 2)
+                .hasSize(2);
+    }
+
+    /** Returns the number of rows that the database scans for each query of the list. */
+    private List<Integer> scanned(String cursor) throws SQLException {
+        List<Integer> scanned = new ArrayList<>();
+        try (var connection = database.getConnection();
+                var statement = connection.createStatement();
+                var queries = statement.executeQuery("SELECT sql_statement FROM information_schema.query_statistics "
+                        + "WHERE sql_statement LIKE '%FROM karta_process p%ORDER BY p.id DESC FETCH FIRST 201 %'")) {
+            while (queries.next()) {
+                scanned.add(scanned(connection, queries.getString(1), cursor));
+            }
+        }
+        return scanned;
+    }
+
+    private static int scanned(Connection connection, String query, String cursor) throws SQLException {
+        try (var explain = connection.prepareStatement("EXPLAIN ANALYZE " + query)) {
+            if (query.contains("?")) {
+                explain.setString(1, query.contains("p.id <") ? cursor : "FAILED");
+            }
+            try (var plan = explain.executeQuery()) {
+                plan.next();
+                var count = SCANNED.matcher(plan.getString(1));
+                assertThat(count.find()).isTrue();
+                return Integer.parseInt(count.group(1));
+            }
+        }
+    }
+
+    @Test
+    void scrollsThroughAllOfThem() throws Exception {
+        var executable = Browser.find();
+        assumeTrue(executable.isPresent(), "no Chromium on the PATH, so scrolling is not tested");
+        var profile = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium");
+        try (var browser = Browser.start(executable.get(), profile)) {
+            browser.show(1440, 900, "light");
+            var console = office.server.url("/karta/console/#/processes").toString();
+            browser.open(URI.create(console.replace("://", "://olga:olga@")));
+            browser.await("document.querySelectorAll('.process').length > 5");
+            browser.read(frames("box.scrollTop = box.scrollHeight", "foot.innerText == '100,000 loaded'"));
+
+            browser.read("(document.querySelector('.processes').scrollTop = 0)");
+            double before = browser.processorSeconds();
+            int frames = Integer.parseInt(browser.read(
+                    frames("box.scrollTop += 28000", "box.scrollTop + box.clientHeight >= box.scrollHeight - 1")));
+            double perFrame = (browser.processorSeconds() - before) / frames;
+
+            assertThat(frames).isGreaterThan(150);
+            assertThat(perFrame)
+                    .as("seconds of processor time for a frame, at 50 frames per second")
+                    .isLessThan(0.02);
+            assertThat(Integer.parseInt(browser.read("document.querySelectorAll('.process').length")))
+                    .isBetween(5, 60);
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    /** Runs a statement in each frame until a condition holds, and returns the number of frames. */
+    private static String frames(String statement, String end) {
+        return "new Promise(done => { const box = document.querySelector('.processes');"
+                + "const foot = document.querySelector('.foot'); let frames = 0;"
+                + "(function next() { if (" + end + ") return done(frames);"
+                + statement + "; frames++; requestAnimationFrame(next) })() })";
+    }
+}
