@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.models;
 
+import io.karta.benchmarks.Processor;
 import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.models.Contenders.Ticket;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ final class CallOverhead {
         contenders.put("java.net.http and JSON-P", Contenders.bare(now));
         contenders.put("LangChain4j AiServices", Contenders.aiServices(now));
         contenders.put("Karta createObject", Contenders.karta(now));
+        contenders.put("Karta with OpenTelemetry", Contenders.traced(now));
     }
 
     void run() {

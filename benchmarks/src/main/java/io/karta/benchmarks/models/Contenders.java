@@ -47,6 +47,16 @@ final class Contenders {
         return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
     }
 
+    /** The same with traces and metrics, which an exporter drops. */
+    static Function<String, Ticket> traced(VendorAddress address) {
+        var ai = LocalPlatform.builder()
+                .models(catalog(address))
+                .instrumentation(DroppedTelemetry.instrumentation())
+                .build()
+                .ai();
+        return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
+    }
+
     static ModelCatalog catalog(VendorAddress address) {
         var config = config(address);
         var entry = new ModelEntry(config, new OpenAiProvider().create(config));

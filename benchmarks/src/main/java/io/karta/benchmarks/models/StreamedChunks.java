@@ -8,6 +8,7 @@ import dev.langchain4j.http.client.jdk.JdkHttpClient;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import io.karta.benchmarks.Processor;
 import io.karta.benchmarks.Repetitions;
 import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;

@@ -11,26 +11,40 @@ import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.util.List;
+import java.util.UUID;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
-/** Connection pool of a database, like that of a server, for the journals of platforms. */
-record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
+/**
+ * Connection pool of a database, like that of a server, for the journals of platforms.
+ *
+ * @param pool the data source
+ */
+public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
 
-    /** Creates a database in the memory of this JVM. */
-    static PooledDatabase h2() {
+    /**
+     * Creates a database in the memory of this JVM.
+     *
+     * @return the database, which is empty
+     */
+    public static PooledDatabase h2() {
         var source = new JdbcDataSource();
-        source.setUrl("jdbc:h2:mem:processes;DB_CLOSE_DELAY=-1");
+        source.setUrl("jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1".formatted(UUID.randomUUID()));
         source.setUser("sa");
         source.setPassword("");
         return of(source);
     }
 
-    /** Creates a database on a local server that writes each commit to the disk. */
-    static PooledDatabase postgres(EmbeddedPostgres server) {
+    /**
+     * Creates a database on a local server that writes each commit to the disk.
+     *
+     * @param server the server
+     * @return its database
+     */
+    public static PooledDatabase postgres(EmbeddedPostgres server) {
         var source = new PGConnectionPoolDataSource();
         source.setUrl(server.getJdbcUrl("postgres", "postgres"));
         return of(source);
