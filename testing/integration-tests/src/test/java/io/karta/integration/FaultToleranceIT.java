@@ -7,6 +7,7 @@ package io.karta.integration;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.integration.RunningServer.Setup;
 import io.karta.integration.ServerLauncher.Extra;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -133,7 +134,8 @@ class FaultToleranceIT {
             var environment = new HashMap<>(launcher.environment("http://127.0.0.1:1"));
             environment.put("MP_Fault_Tolerance_NonFallback_Enabled", "false");
             Path work = Path.of(ServerLauncher.path("work") + "-fallbacks-only");
-            try (var server = RunningServer.start(launcher, ServerLauncher.path("war"), work, environment)) {
+            var setup = new Setup(List.of(ServerLauncher.path("war")), work, environment);
+            try (var server = RunningServer.start(launcher, setup)) {
                 var other = shop.at(server);
 
                 var retried = other.ask("deliver", "a parcel");

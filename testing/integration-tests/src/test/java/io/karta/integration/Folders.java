@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/** Copies and deletes folders. */
+/** Copies, empties and deletes folders. */
 final class Folders {
 
     private Folders() {}
@@ -28,6 +28,12 @@ final class Folders {
                 Files.copy(file, copy);
             }
         }
+    }
+
+    /** Returns a folder, which is empty afterwards. */
+    static Path empty(Path folder) throws IOException {
+        delete(folder);
+        return Files.createDirectories(folder);
     }
 
     static void delete(Path folder) throws IOException {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -15,9 +17,8 @@ import java.util.regex.Pattern;
 final class GlassFishLauncher implements ServerLauncher {
 
     @Override
-    public ProcessBuilder command(Path war, Path work, int port) throws IOException {
-        Path accepted = withoutAnnotations(war, work);
-        return new ProcessBuilder(
+    public ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException {
+        var command = new ArrayList<>(List.of(
                 ServerLauncher.java(),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "--add-opens=java.base/java.util=ALL-UNNAMED",
@@ -27,14 +28,15 @@ final class GlassFishLauncher implements ServerLauncher {
                 "-cp",
                 ServerLauncher.path("glassfish.jar").toString(),
                 Path.of("src/test/servers/glassfish/EmbeddedGlassFish.java").toString(),
-                accepted.toString(),
-                CONTEXT_ROOT.substring(1),
-                String.valueOf(port));
+                String.valueOf(port),
+                withoutAnnotations(applications.get(0), work).toString()));
+        applications.stream().skip(1).map(Path::toString).forEach(command::add);
+        return new ProcessBuilder(command);
     }
 
-    /** Beans with annotations of MicroProfile Fault Tolerance stop the deployment on this server. */
+    /** Beans with annotations of MicroProfile Fault Tolerance, and their configuration, stop the deployment. */
     private static Path withoutAnnotations(Path war, Path work) throws IOException {
-        Path copy = Files.copy(war, work.resolve("accepted.war"));
+        Path copy = Files.copy(war, work.resolve(war.getFileName()));
         try (var files = FileSystems.newFileSystem(copy)) {
             Path annotated = files.getPath("WEB-INF/classes/io/karta/integration/faults");
             try (var classes = Files.list(annotated)) {
@@ -43,6 +45,9 @@ final class GlassFishLauncher implements ServerLauncher {
                 }
             }
             Files.delete(annotated);
+            Path configuration = files.getPath("WEB-INF/classes/META-INF/microprofile-config.properties");
+            Files.writeString(
+                    configuration, Files.readString(configuration).replaceAll("(?m)^karta\\.models\\.slow\\..*\n", ""));
         }
         return copy;
     }
@@ -60,6 +65,8 @@ final class GlassFishLauncher implements ServerLauncher {
     @Override
     public Map<Extra, String> missing() {
         return Map.of(
+                Extra.TOKENS, "no MicroProfile",
+                Extra.UNAUTHORIZED_WITHOUT_TOKEN, "no MicroProfile",
                 Extra.FAULT_TOLERANCE, "no MicroProfile: such beans are rejected",
                 Extra.OPENAPI, "`/openapi`: no MicroProfile",
                 Extra.GOALS_IN_OPENAPI, "`/openapi`: no MicroProfile");

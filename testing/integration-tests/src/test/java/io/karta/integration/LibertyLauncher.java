@@ -4,10 +4,13 @@
  */
 package io.karta.integration;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -15,11 +18,13 @@ import java.util.regex.Pattern;
 final class LibertyLauncher implements ServerLauncher {
 
     @Override
-    public ProcessBuilder command(Path war, Path work, int port) throws IOException {
+    public ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException {
+        Path war = applications.get(0);
         Path server = work.resolve("servers/integration");
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
         Files.copy(ServerLauncher.path("liberty.server.xml"), server.resolve("server.xml"));
         Files.copy(Path.of("src/test/servers/liberty/integration.xml"), overrides.resolve("integration.xml"));
+        Files.writeString(overrides.resolve("further.xml"), further(applications.subList(1, applications.size())));
         var builder = new ProcessBuilder(
                 ServerLauncher.path("liberty.home").resolve("bin/server").toString(), "run", "integration");
         builder.environment().put("WLP_USER_DIR", work.toString());
@@ -29,6 +34,12 @@ final class LibertyLauncher implements ServerLauncher {
         builder.environment().put("KARTA_STORE_JDBC_DATA_SOURCE", "jdbc/payments");
         builder.environment().put("HTTP_PORT", String.valueOf(port));
         return builder;
+    }
+
+    private static String further(List<Path> applications) {
+        return applications.stream()
+                .map("  <application location=\"%s\"/>\n"::formatted)
+                .collect(joining("", "<server>\n", "</server>\n"));
     }
 
     /** Liberty does not look for drivers of databases in a war. */
@@ -42,6 +53,11 @@ final class LibertyLauncher implements ServerLauncher {
     @Override
     public Pattern ready() {
         return Pattern.compile("CWWKZ0001I");
+    }
+
+    @Override
+    public int readyLines(int applications) {
+        return applications;
     }
 
     @Override

@@ -5,6 +5,8 @@
 package io.karta.integration;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -12,8 +14,8 @@ import java.util.regex.Pattern;
 final class PayaraLauncher implements ServerLauncher {
 
     @Override
-    public ProcessBuilder command(Path war, Path work, int port) {
-        return new ProcessBuilder(
+    public ProcessBuilder command(List<Path> applications, Path work, int port) {
+        var command = new ArrayList<>(List.of(
                 ServerLauncher.java(),
                 "-jar",
                 ServerLauncher.path("payara.jar").toString(),
@@ -25,9 +27,9 @@ final class PayaraLauncher implements ServerLauncher {
                 "--port",
                 String.valueOf(port),
                 "--contextroot",
-                CONTEXT_ROOT.substring(1),
-                "--deploy",
-                war.toString());
+                CONTEXT_ROOT.substring(1)));
+        applications.forEach(application -> command.addAll(List.of("--deploy", application.toString())));
+        return new ProcessBuilder(command);
     }
 
     @Override
@@ -44,8 +46,13 @@ final class PayaraLauncher implements ServerLauncher {
     public Map<Extra, String> missing() {
         String reason = "`/openapi`: this server fails at constraints of records";
         return Map.of(
-                Extra.OPENAPI, reason,
-                Extra.GOALS_IN_OPENAPI, reason,
-                Extra.CIRCUIT_BREAKER_WITH_FALLBACK, "the circuit of an action with a fallback stays closed");
+                Extra.UNAUTHORIZED_WITHOUT_TOKEN,
+                "without a token, an empty response with status 200",
+                Extra.OPENAPI,
+                reason,
+                Extra.GOALS_IN_OPENAPI,
+                reason,
+                Extra.CIRCUIT_BREAKER_WITH_FALLBACK,
+                "the circuit of an action with a fallback stays closed");
     }
 }

@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/** An application server in a process of its own, with the war of this module. Thread-safe. */
+/** An application server in a process of its own, with its applications. Thread-safe. */
 final class RunningServer implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 300;
@@ -34,31 +35,37 @@ final class RunningServer implements AutoCloseable {
     private final Process process;
     private final int port;
     private final Path logFile;
+    private final int applications;
     private final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
-    private RunningServer(ServerLauncher launcher, Process process, int port, Path logFile) {
+    private RunningServer(ServerLauncher launcher, Process process, int port, Setup setup) {
         this.launcher = launcher;
         this.process = process;
         this.port = port;
-        this.logFile = logFile;
+        this.logFile = Path.of(setup.work() + ".log");
+        this.applications = setup.applications().size();
     }
 
     /**
-     * Starts a server and waits until the application answers.
+     * What a server runs, and where.
      *
-     * @param environment variables for the application
+     * @param applications the war of this module, and further applications
+     * @param work a folder for the files of the server
+     * @param environment variables for the applications
      */
-    static RunningServer start(ServerLauncher launcher, Path war, Path work, Map<String, String> environment)
-            throws Exception {
-        Folders.delete(work);
-        Files.createDirectories(work);
+    record Setup(List<Path> applications, Path work, Map<String, String> environment) {}
+
+    /** Starts a server and waits until its applications answer. */
+    static RunningServer start(ServerLauncher launcher, Setup setup) throws Exception {
+        Folders.empty(setup.work());
         int port = freePort();
-        ProcessBuilder builder = launcher.command(war, work, port).redirectErrorStream(true);
+        ProcessBuilder builder =
+                launcher.command(setup.applications(), setup.work(), port).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches("(OPENAI|ANTHROPIC|OLLAMA)_.*"));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().putAll(environment);
-        var server = new RunningServer(launcher, builder.start(), port, Path.of(work + ".log"));
+        builder.environment().putAll(setup.environment());
+        var server = new RunningServer(launcher, builder.start(), port, setup);
         var reader = new Thread(server::follow, "log of the server on port " + port);
         reader.setDaemon(true);
         reader.start();
@@ -74,6 +81,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     private void follow() {
+        int left = launcher.readyLines(applications);
         try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
                 var file = Files.newBufferedWriter(logFile)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -82,7 +90,7 @@ final class RunningServer implements AutoCloseable {
                 file.flush();
                 if (launcher.failed().matcher(line).find()) {
                     ready.completeExceptionally(new IllegalStateException(line));
-                } else if (launcher.ready().matcher(line).find()) {
+                } else if (launcher.ready().matcher(line).find() && --left == 0) {
                     ready.complete(null);
                 }
             }

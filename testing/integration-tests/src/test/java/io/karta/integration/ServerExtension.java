@@ -4,6 +4,13 @@
  */
 package io.karta.integration;
 
+import io.karta.integration.RunningServer.Setup;
+import io.karta.integration.ServerLauncher.Extra;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -13,22 +20,36 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 final class ServerExtension implements ParameterResolver {
 
     /** A server with the application, and the model that it calls. */
-    private record Deployed(RunningServer server, ModelMock model, Shop shop) implements AutoCloseable {
+    private record Deployed(RunningServer server, ModelMock model, TokenIssuer issuer, Shop shop)
+            implements AutoCloseable {
 
         static Deployed start() {
             var launcher = ServerLauncher.named(System.getProperty("server"));
             var model = new ModelMock();
+            var issuer = TokenIssuer.create();
             try {
-                var server = RunningServer.start(
-                        launcher,
-                        ServerLauncher.path("war"),
-                        ServerLauncher.path("work"),
-                        launcher.environment(model.url()));
-                return new Deployed(server, model, new Shop(server, launcher.missing()));
+                var setup = new Setup(
+                        applications(launcher, issuer), ServerLauncher.path("work"), launcher.environment(model.url()));
+                var server = RunningServer.start(launcher, setup);
+                return new Deployed(server, model, issuer, new Shop(server, launcher.missing()));
             } catch (Exception e) {
                 model.close();
                 throw new IllegalStateException(e);
             }
+        }
+
+        private static List<Path> applications(ServerLauncher launcher, TokenIssuer issuer) throws IOException {
+            Path war = ServerLauncher.path("war");
+            var further = new Applications(war, Folders.empty(Path.of(ServerLauncher.path("work") + "-applications")));
+            var applications = new ArrayList<>(List.of(war));
+            if (!launcher.missing().containsKey(Extra.TOKENS)) {
+                applications.add(further.bearer(issuer));
+            }
+            return applications;
+        }
+
+        Object get(Class<?> type) {
+            return Stream.of(shop, issuer).filter(type::isInstance).findFirst().orElseThrow();
         }
 
         @Override
@@ -40,14 +61,15 @@ final class ServerExtension implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == Shop.class;
+        Class<?> type = parameter.getParameter().getType();
+        return Stream.of(Shop.class, TokenIssuer.class).anyMatch(type::equals);
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot()
+        var deployed = context.getRoot()
                 .getStore(Namespace.create(ServerExtension.class))
-                .getOrComputeIfAbsent(Deployed.class, type -> Deployed.start(), Deployed.class)
-                .shop();
+                .getOrComputeIfAbsent(Deployed.class, type -> Deployed.start(), Deployed.class);
+        return deployed.get(parameter.getParameter().getType());
     }
 }

@@ -6,25 +6,33 @@ package io.karta.integration;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Prepares the command that starts one application server with a war. */
 interface ServerLauncher {
 
-    /** Context root of the war. */
+    /** Context root of the war of this module. */
     String CONTEXT_ROOT = "/integration";
 
     /**
      * Returns the command that runs the server in the foreground.
      *
+     * @param applications wars and enterprise archives; the first is the war of this module, and the context root of
+     *     another war is the name of its file
      * @param work an empty folder for the files of the server
      * @param port the HTTP port of 127.0.0.1
      */
-    ProcessBuilder command(Path war, Path work, int port) throws IOException, InterruptedException;
+    ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException, InterruptedException;
 
     /** Matches the line of the log after which the application answers. */
     Pattern ready();
+
+    /** Returns the number of lines that match {@link #ready()} before all applications answer. */
+    default int readyLines(int applications) {
+        return 1;
+    }
 
     /** Matches lines of the log after which the application never answers. */
     Pattern failed();
@@ -40,7 +48,11 @@ interface ServerLauncher {
         /** That document has the goals of the application. */
         GOALS_IN_OPENAPI,
         /** Constraint validators with injected beans. */
-        INJECTED_VALIDATORS
+        INJECTED_VALIDATORS,
+        /** Bearer tokens of MicroProfile JWT. */
+        TOKENS,
+        /** Status 401 for requests without a token. */
+        UNAUTHORIZED_WITHOUT_TOKEN
     }
 
     /** Returns why a server lacks a feature; the table of servers shows it. */
@@ -54,12 +66,7 @@ interface ServerLauncher {
      * @param modelUrl the address of the model that the application calls
      */
     default Map<String, String> environment(String modelUrl) {
-        return missing().containsKey(Extra.FAULT_TOLERANCE)
-                ? Map.of("MODEL_URL", modelUrl)
-                : Map.of(
-                        "MODEL_URL", modelUrl,
-                        "KARTA_MODELS_SLOW_FALLBACK", "house",
-                        "KARTA_MODELS_SLOW_RETRY_MAX_RETRIES", "0");
+        return Map.of("MODEL_URL", modelUrl);
     }
 
     /** The server of a Maven profile. */

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
-/** HTTP client of the application under test. Immutable. */
+/** HTTP client of an application under test, the war of this module if nothing else is said. Immutable. */
 final class Shop {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -31,18 +31,31 @@ final class Shop {
     private final HttpClient client;
     private final RunningServer server;
     private final Map<Extra, String> missing;
-    private final Optional<String> login;
+    private final Target target;
+
+    /** An application, and the credentials of its caller. */
+    private record Target(String contextRoot, Optional<String> login) {
+
+        HttpRequest.Builder authorize(HttpRequest.Builder request) {
+            login.ifPresent(credentials -> request.header("Authorization", credentials));
+            return request;
+        }
+    }
 
     Shop(RunningServer server, Map<Extra, String> missing) {
         // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
-        this(client(HttpClient.Version.HTTP_1_1), server, missing, Optional.empty());
+        this(
+                client(HttpClient.Version.HTTP_1_1),
+                server,
+                missing,
+                new Target(ServerLauncher.CONTEXT_ROOT, Optional.empty()));
     }
 
-    private Shop(HttpClient client, RunningServer server, Map<Extra, String> missing, Optional<String> login) {
+    private Shop(HttpClient client, RunningServer server, Map<Extra, String> missing, Target target) {
         this.client = client;
         this.server = server;
         this.missing = missing;
-        this.login = login;
+        this.target = target;
     }
 
     private static HttpClient client(HttpClient.Version version) {
@@ -51,7 +64,7 @@ final class Shop {
 
     /** Uses a version of HTTP, if the server supports it. */
     Shop over(HttpClient.Version version) {
-        return new Shop(client(version), server, missing, login);
+        return new Shop(client(version), server, missing, target);
     }
 
     /** Returns the origin of pages of the server. */
@@ -61,7 +74,21 @@ final class Shop {
 
     /** Logs in with the password that all users have. */
     Shop as(String user) {
-        return new Shop(client, server, missing, Optional.of(credentials(user)));
+        return authorized(credentials(user));
+    }
+
+    /** Sends a bearer token. */
+    Shop bearing(String token) {
+        return authorized("Bearer " + token);
+    }
+
+    private Shop authorized(String credentials) {
+        return new Shop(client, server, missing, new Target(target.contextRoot(), Optional.of(credentials)));
+    }
+
+    /** Another application on the same server, without credentials. */
+    Shop application(String name) {
+        return new Shop(client, server, missing, new Target("/" + name, Optional.empty()));
     }
 
     private static String credentials(String user) {
@@ -70,7 +97,7 @@ final class Shop {
 
     /** The same application on another server. */
     Shop at(RunningServer other) {
-        return new Shop(client, other, missing, login);
+        return new Shop(client, other, missing, target);
     }
 
     /** Skips the test if the server lacks a feature. */
@@ -106,7 +133,7 @@ final class Shop {
         /** The path of the process that the response links to, without the context root. */
         String process() {
             var link = header("Link");
-            return link.substring(1 + ServerLauncher.CONTEXT_ROOT.length(), link.indexOf('>'));
+            return link.substring(link.indexOf("/karta/"), link.indexOf('>'));
         }
 
         @Override
@@ -126,13 +153,13 @@ final class Shop {
     }
 
     Reply post(String path, String json) throws IOException, InterruptedException {
-        return send(request(ServerLauncher.CONTEXT_ROOT + path)
+        return send(request(target.contextRoot() + path)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(json)));
     }
 
     Reply get(String path) throws IOException, InterruptedException {
-        return send(request(ServerLauncher.CONTEXT_ROOT + path).GET());
+        return send(request(target.contextRoot() + path).GET());
     }
 
     /** A path outside of the application. */
@@ -147,14 +174,11 @@ final class Shop {
 
     /** Sends a request with headers, in pairs of name and value. */
     Reply send(String method, String path, String... headers) throws IOException, InterruptedException {
-        return send(
-                request(ServerLauncher.CONTEXT_ROOT + path).headers(headers).method(method, BodyPublishers.noBody()));
+        return send(request(target.contextRoot() + path).headers(headers).method(method, BodyPublishers.noBody()));
     }
 
     private HttpRequest.Builder request(String path) {
-        var request = HttpRequest.newBuilder(server.uri(path)).timeout(PATIENCE);
-        login.ifPresent(credentials -> request.header("Authorization", credentials));
-        return request;
+        return target.authorize(HttpRequest.newBuilder(server.uri(path)).timeout(PATIENCE));
     }
 
     private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {

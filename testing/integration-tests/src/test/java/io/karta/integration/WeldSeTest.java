@@ -27,6 +27,7 @@ import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +40,10 @@ class WeldSeTest {
     private static final String MODEL_URL = "MODEL_URL";
     private static final String STORE = "karta.store";
 
+    /** Replaces the bean with this name, which is in a package without beans here. */
+    private static final Map<String, String> SLOW_MODEL =
+            Map.of("karta.models.slow.provider", "ollama", "karta.models.slow.model", "none");
+
     private static ModelMock model;
     private static SeContainer container;
 
@@ -47,9 +52,10 @@ class WeldSeTest {
         model = new ModelMock();
         System.setProperty(MODEL_URL, model.url());
         System.setProperty(STORE, "memory"); // there is no data source
+        SLOW_MODEL.forEach(System::setProperty);
         container = SeContainerInitializer.newInstance()
                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
-                .addExtensions(new Without("faults|data"))
+                .addExtensions(new Without("faults|data|bearer"))
                 .initialize();
     }
 
@@ -69,6 +75,7 @@ class WeldSeTest {
         container.close();
         System.clearProperty(MODEL_URL);
         System.clearProperty(STORE);
+        SLOW_MODEL.keySet().forEach(System::clearProperty);
         model.close();
     }
 

@@ -20,11 +20,14 @@ final class WildFlyLauncher implements ServerLauncher {
     private static final String CONFIGURATION = "standalone-microprofile.xml";
 
     @Override
-    public ProcessBuilder command(Path war, Path work, int port) throws IOException, InterruptedException {
+    public ProcessBuilder command(List<Path> applications, Path work, int port)
+            throws IOException, InterruptedException {
         Path home = ServerLauncher.path("wildfly.home");
         Folders.copy(home.resolve("standalone"), work);
         run(jboss(home, work, "org.jboss.as.cli", List.of("--file=" + script(work))));
-        Files.copy(war, work.resolve("deployments").resolve(war.getFileName()));
+        for (Path application : applications) {
+            Files.copy(application, work.resolve("deployments").resolve(application.getFileName()));
+        }
         var arguments = List.of(
                 "-c=" + CONFIGURATION,
                 "-Djboss.bind.address=127.0.0.1",
