@@ -3,8 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Stores of what belongs to users: {@link io.karta.userdata.ArtifactStore}, and {@link io.karta.userdata.UserDataStore}
- * for the erasure of a user. May depend on messages and processes.
+ * Stores of what belongs to users: {@link io.karta.userdata.ArtifactStore}, {@link io.karta.userdata.StateStore} with
+ * {@link io.karta.userdata.ScopedState}, and {@link io.karta.userdata.UserDataStore} for the erasure of a user. May
+ * depend on messages, processes, actions and tools.
  */
 @NullMarked
 package io.karta.userdata;

@@ -26,14 +26,14 @@ import java.util.regex.Pattern;
  * </ul>
  *
  * <p>A name begins with a letter, {@code _} or {@code $}; letters, digits, {@code _}, {@code $} and {@code -} follow.
- * Inserted values are not searched for placeholders. Templates of prompts have double braces instead, see
- * {@link Prompt}. Immutable.
+ * {@code app:}, {@code user:} or {@code temp:} may precede it. Inserted values are not searched for placeholders.
+ * Templates of prompts have double braces instead, see {@link Prompt}. Immutable.
  *
  * @param text the text
  */
 public record PlaceholderText(String text) {
 
-    private static final String PATH = "[\\p{L}_$][\\p{L}\\p{N}_$-]*(?:\\.[\\p{L}\\p{N}_$-]+)*";
+    private static final String PATH = "(?:(?:app|user|temp):)?[\\p{L}_$][\\p{L}\\p{N}_$-]*(?:\\.[\\p{L}\\p{N}_$-]+)*";
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\\{\\{(?<literal>" + PATH + "\\??)}}|\\{(?<name>" + PATH + ")(?<optional>\\?)?}");
     private static final int LITERAL = 1;

@@ -47,6 +47,15 @@ class PlaceholderTextTest {
     }
 
     @Test
+    void replacesNamesWithAScope() {
+        var text = new PlaceholderText("{app:a} {user:b.c?} {temp:d} {{user:e}} {other:f} {user: g} {app:user:h}");
+
+        assertThat(text.names()).containsExactly("app:a", "user:b.c", "temp:d");
+        assertThat(text.fill(name -> Optional.of("<" + name + ">"), name -> name))
+                .isEqualTo("<app:a> <user:b.c> <temp:d> {user:e} {other:f} {user: g} {app:user:h}");
+    }
+
+    @Test
     void returnsTheNamesOfATemplate() {
         assertThat(Prompt.names("{{ b }} {{a.c}} {{b}} {single}")).containsExactly("b", "a.c");
         assertThatThrownBy(() -> Prompt.names("{{ b }} {{ c"))

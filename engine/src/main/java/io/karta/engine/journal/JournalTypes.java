@@ -14,6 +14,7 @@ import io.karta.generation.type.RawClass;
 import io.karta.message.SystemMessage;
 import io.karta.spi.UnreadableValue;
 import io.karta.tool.ToolInput;
+import io.karta.userdata.TemporaryValue;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -92,8 +93,13 @@ public final class JournalTypes {
     private static final List<Class<?>> PRIMITIVES = List.of(
             boolean.class, byte.class, short.class, char.class, int.class, long.class, float.class, double.class);
 
-    private static final List<Class<?>> OURS =
-            List.of(UserInput.class, Confirmation.class, ToolInput.class, SystemMessage.class, UnreadableValue.class);
+    private static final List<Class<?>> OURS = List.of(
+            UserInput.class,
+            Confirmation.class,
+            ToolInput.class,
+            SystemMessage.class,
+            TemporaryValue.class,
+            UnreadableValue.class);
 
     private final Set<Type> declared;
     private final Map<String, Class<?>> byName = new HashMap<>();

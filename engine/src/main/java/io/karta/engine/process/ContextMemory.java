@@ -8,6 +8,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnwritableValueException;
+import io.karta.userdata.TemporaryValue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -27,6 +28,7 @@ record ContextMemory(ContextStore contexts, boolean isDurable, StoreRetries retr
         int known = process.origin().remembered().size();
         List<JournaledObject> objects = process.board().recorded().stream()
                 .filter(object -> object.number() >= known
+                        && !(object.value() instanceof TemporaryValue)
                         && !process.compiled().states().has(object.value().getClass()))
                 .toList();
         try {

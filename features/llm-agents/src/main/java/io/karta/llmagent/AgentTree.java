@@ -4,6 +4,8 @@
  */
 package io.karta.llmagent;
 
+import io.karta.agent.AgentException;
+import io.karta.userdata.ScopedState;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,6 +60,7 @@ final class AgentTree {
         if (agent.outputKey.filter(String::isBlank).isPresent()) {
             problems.add(Messages.blankKey(agent.name));
         }
+        agent.outputKey.filter(ScopedState::isScoped).ifPresent(key -> checkKey(agent, key));
         if (agent == root) {
             return;
         }
@@ -67,6 +70,14 @@ final class AgentTree {
         agent.output
                 .filter(type -> !type.equals(answer()))
                 .ifPresent(type -> problems.add(Messages.otherType(agent.name, type, root.name, answer())));
+    }
+
+    private void checkKey(LlmAgentSettings agent, String key) {
+        try {
+            ScopedState.requireValid(key);
+        } catch (AgentException e) {
+            problems.add(Messages.invalidKey(agent.name, e));
+        }
     }
 
     LlmAgentSettings root() {

@@ -27,6 +27,7 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.tool.ToolErrors;
+import io.karta.userdata.ScopedState;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -331,7 +332,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
                         !tree.isAlone())
                 .answer());
         if (tree.isAlone()) {
-            settings.outputKey.ifPresent(action::outputBinding);
+            settings.outputKey.filter(key -> !ScopedState.isScoped(key)).ifPresent(action::outputBinding);
             action.toolGroups(settings.toolGroups.toArray(String[]::new));
         }
     }

@@ -188,7 +188,8 @@ public @interface DeclarativeLlmAgent {
     Class<? extends ToolCallback>[] toolCallbacks() default {};
 
     /**
-     * Returns the name of the answer on the blackboard.
+     * Returns the name of the answer on the blackboard, or with a scope, such as {@code user:profile}, in {@link
+     * io.karta.userdata.ScopedState}.
      *
      * @return the name; empty for none
      */

@@ -4,9 +4,12 @@
  */
 package io.karta.llmagent;
 
+import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
 import io.karta.generation.Shape;
 import io.karta.generation.ShapeFold;
+import io.karta.userdata.ScopedState;
+import io.karta.userdata.TemporaryValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Values of the placeholders of an instruction. */
 record InstructionVariables(
-        OperationContext context,
+        ActionContext action,
         Object input,
         Map<String, Object> values,
         ObjectFormatter formatter,
@@ -25,8 +28,17 @@ record InstructionVariables(
     private static final String ARTIFACT = "artifact.";
     private static final String INPUT = "input";
 
+    /** Returns the context for functions of the application. */
+    OperationContext context() {
+        return ReadOnlyContext.at(action);
+    }
+
     /** Returns the value of a name. */
     Optional<String> find(String path) {
+        return ScopedState.isScoped(path) ? ScopedState.of(action).find(action, path) : unscoped(path);
+    }
+
+    private Optional<String> unscoped(String path) {
         if (path.startsWith(ARTIFACT)) {
             String name = path.substring(ARTIFACT.length());
             return artifacts.text(name, bound(name), formatter);
@@ -55,7 +67,7 @@ record InstructionVariables(
     }
 
     private Optional<Object> bound(String name) {
-        return context.blackboard().find(name);
+        return action.blackboard().find(name);
     }
 
     private Optional<Object> latest(String type) {
@@ -63,8 +75,8 @@ record InstructionVariables(
     }
 
     private Stream<Object> all() {
-        List<Object> objects = context.blackboard().objects();
-        return Stream.concat(objects.stream(), Stream.of(input));
+        List<Object> objects = action.blackboard().objects();
+        return Stream.concat(objects.stream().filter(each -> !(each instanceof TemporaryValue)), Stream.of(input));
     }
 
     private static String simple(Object object) {
@@ -74,13 +86,14 @@ record InstructionVariables(
 
     /** Returns all names that have a value. */
     TreeSet<String> names() {
-        var names = new TreeSet<>(context.blackboard().names());
+        var names = new TreeSet<>(action.blackboard().names());
         names.addAll(values.keySet());
         formatter.shape(input).map(Shape::components).orElse(List.of()).stream()
                 .map(ShapeFold.Component::name)
                 .forEach(names::add);
         all().map(InstructionVariables::simple).filter(name -> !name.isEmpty()).forEach(names::add);
         names.add(INPUT);
+        names.addAll(ScopedState.of(action).names(action));
         return names;
     }
 }

@@ -315,9 +315,10 @@ public interface LlmAgent<I, O> extends AgentSource {
     <T> LlmAgent<I, T> output(TypeRef<T> type);
 
     /**
-     * Binds the answer of this agent on the blackboard, but not the answer of an agent that it transfers to.
+     * Binds the answer of this agent on the blackboard, but not the answer of an agent that it transfers to. With a
+     * scope, such as {@code user:profile}, the answer is set as text in {@link io.karta.userdata.ScopedState}.
      *
-     * @param name the name on the blackboard
+     * @param name the name on the blackboard, or in the state
      * @return the changed copy
      */
     LlmAgent<I, O> outputKey(String name);

@@ -18,6 +18,7 @@ import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
 import io.karta.message.UserMessage;
 import io.karta.tool.ToolResult;
+import io.karta.userdata.ScopedState;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,10 +105,19 @@ final class LlmAgentRun {
                     reachable.isEmpty() ? runner : runner.withToolbox(handOver),
                     conversation(agent, previous, artifacts.parts()));
         });
-        if (binds && !handOver.isOver()) {
-            agent.outputKey.ifPresent(key -> context.blackboard().bind(key, answer));
+        if (!handOver.isOver()) {
+            agent.outputKey.ifPresent(key -> keep(key, answer));
         }
         return answer;
+    }
+
+    private void keep(String key, Object answer) {
+        if (ScopedState.isScoped(key)) {
+            String text = answer instanceof String plain ? plain : formatter.answer(answer, tree.answer());
+            ScopedState.of(context).set(context, key, text);
+        } else if (binds) {
+            context.blackboard().bind(key, answer);
+        }
     }
 
     /** Callbacks of the application come first. */
@@ -131,8 +141,7 @@ final class LlmAgentRun {
     }
 
     private PromptRunner withInstructions(LlmAgentSettings agent, PromptRunner runner, InstructionArtifacts artifacts) {
-        var variables =
-                new InstructionVariables(ReadOnlyContext.at(context), input, agent.values, formatter, artifacts);
+        var variables = new InstructionVariables(context, input, agent.values, formatter, artifacts);
         PromptRunner withInstructions = runner;
         for (Optional<InstructionPart> part : List.of(tree.root().globalInstruction, agent.instruction)) {
             String text = part.map(each -> text(agent, each, variables)).orElse("");

@@ -112,6 +112,11 @@ final class Messages {
         return "KARTA-870: the output key of agent %s is blank. Set or remove it.".formatted(agent);
     }
 
+    /** The cause already has a code. */
+    static String invalidKey(String agent, AgentException invalid) {
+        return "%s It is the output key of agent %s.".formatted(invalid.getMessage(), agent);
+    }
+
     static AgentException notAnnotated(Class<?> type) {
         return new AgentException(("KARTA-871: %s is not annotated with @DeclarativeLlmAgent. Annotate the interface "
                         + "@DeclarativeLlmAgent(description = .., instruction = ..).")

@@ -120,3 +120,11 @@ CREATE TABLE IF NOT EXISTS karta_artifact (
 );
 
 CREATE INDEX IF NOT EXISTS karta_artifact_session ON karta_artifact (session);
+
+-- State of users and of the application: one row for each value. The caller is empty for the application.
+CREATE TABLE IF NOT EXISTS karta_state (
+    caller VARCHAR(1000) COLLATE "C" NOT NULL,
+    name VARCHAR(200) COLLATE "C" NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (caller, name)
+);

@@ -147,11 +147,11 @@ class SchemaTest {
     @Test
     void tablesOfAnUnreleasedVersionAreNotMigrated() throws Exception {
         Schema.prepare(database, Schema.Mode.CREATE);
-        execute(h2, "UPDATE karta_schema SET version = 6");
+        execute(h2, "UPDATE karta_schema SET version = 7");
 
         assertThatThrownBy(() -> Schema.prepare(database, Schema.Mode.CREATE))
                 .isInstanceOf(AgentException.class)
-                .hasMessageContainingAll("KARTA-686", "version 6", "requires 7", "Drop the tables");
+                .hasMessageContainingAll("KARTA-686", "version 7", "requires 8", "Drop the tables");
     }
 
     @Nested

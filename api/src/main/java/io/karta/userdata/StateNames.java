@@ -1,0 +1,31 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.userdata;
+
+import java.util.regex.Pattern;
+
+/** Rules for names and values of state. */
+final class StateNames {
+
+    private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$-]*(?:\\.[\\p{L}\\p{N}_$-]+)*");
+    private static final int MAX_NAME = 200;
+    private static final int MAX_VALUE = 100_000;
+
+    private StateNames() {}
+
+    /** Checks a name without scope, which has an instruction as its placeholder. */
+    static void check(String scope, String name) {
+        if (name.length() > MAX_NAME || !NAME.matcher(name).matches()) {
+            throw Messages.invalidStateName(scope + name);
+        }
+    }
+
+    /** Checks a value, which a text column of a database can contain. */
+    static void checkValue(String name, String value) {
+        if (value.length() > MAX_VALUE || value.indexOf('\0') >= 0) {
+            throw Messages.invalidStateValue(name, value.length(), MAX_VALUE);
+        }
+    }
+}
