@@ -19,7 +19,6 @@ import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeanManager;
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletException;
@@ -98,7 +97,7 @@ public final class ServletTestServer implements AutoCloseable {
     /** What the extension provides in an application server. */
     record Wiring(AgentPlatform platform) implements Extension {
 
-        void add(@Observes AfterBeanDiscovery event) {
+        void add(@Observes AfterBeanDiscovery event, BeanManager manager) {
             event.addBean()
                     .scope(ApplicationScoped.class)
                     .addType(AgentPlatform.class)
@@ -106,7 +105,7 @@ public final class ServletTestServer implements AutoCloseable {
             event.addBean()
                     .scope(ApplicationScoped.class)
                     .addType(ApplicationBeans.class)
-                    .createWith(context -> new TestBeans(CDI.current().getBeanManager()));
+                    .createWith(context -> new TestBeans(manager));
         }
     }
 

@@ -14,18 +14,23 @@ import io.karta.agent.UserInput;
 import io.karta.agui.http.AgUiServlet;
 import io.karta.builder.Agents;
 import io.karta.chat.Conversation;
+import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.Violation;
+import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelConfig;
 import io.karta.model.RetryConfig;
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
 import io.karta.rest.ServletTestServer;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +39,9 @@ import java.util.concurrent.CountDownLatch;
 
 /** Shop with goals and chatbots, with a model that answers from a script. */
 final class Shop implements AutoCloseable {
+
+    private static final EngineSettings QUICK =
+            new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), Duration.ofSeconds(1));
 
     final ScriptedModel model = new ScriptedModel();
     final CountDownLatch isRunning = new CountDownLatch(1);
@@ -46,6 +54,8 @@ final class Shop implements AutoCloseable {
     record Receipt(int number, String text) {}
 
     record Refund(int euros) {}
+
+    record Chart(String title, AgentImage image) {}
 
     record Address(String street, int house) {}
 
@@ -85,7 +95,7 @@ final class Shop implements AutoCloseable {
                 .validator((value, locale) -> value instanceof Order order && order.number() > 1_000
                         ? List.of(new Violation("/number", "must be at most 1000 (" + locale.getLanguage() + ")"))
                         : List.of());
-        store.ifPresent(builder::store);
+        store.ifPresent(shared -> builder.store(shared).settings(QUICK));
         platform = builder.build();
         var child = platform.deploy(child());
         List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);
@@ -188,6 +198,11 @@ final class Shop implements AutoCloseable {
                     }
                     return new Receipt(order.number(), "sold");
                 })
+                .action(
+                        "draw",
+                        UserInput.class,
+                        Chart.class,
+                        (input, context) -> new Chart("Sales", AgentImage.create("image/png", new byte[] {1, 2, 3})))
                 .action("answer", UserInput.class, String.class, (input, context) -> "You said " + input.content())
                 .actionWithOutcome(
                         "address",
@@ -212,6 +227,7 @@ final class Shop implements AutoCloseable {
                     return new Approval(true);
                 })
                 .goal("answer", "Answer", String.class, goal -> goal.remote().startingWith(UserInput.class))
+                .goal("draw", "Draw a chart", Chart.class, goal -> goal.remote().startingWith(UserInput.class))
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
                         .startingWith(Order.class))
                 .goal("send", "Send a parcel", Parcel.class, goal -> goal.remote()

@@ -1,0 +1,113 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui;
+
+import static io.karta.testkit.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.model.ModelResponse;
+import io.karta.testkit.CrashingProcessStore;
+import jakarta.json.JsonObject;
+import java.time.Clock;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Threads whose runs reach different nodes, over HTTP: the nodes share only their store. */
+class TwoNodesTest {
+
+    private static final String DESK = "chatbots/desk";
+    private static final String CASHIER = "chatbots/cashier";
+    private static final String HI = "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"Hi\"}]";
+
+    private final CrashingProcessStore store =
+            new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
+    private final Shop one = new Shop(store);
+    private final Shop other = new Shop(store.otherNode());
+    private final AgUiTestClient here = one.client().as("ada");
+    private final AgUiTestClient there = other.client().as("ada");
+
+    @AfterEach
+    void stop() {
+        one.close();
+        other.close();
+    }
+
+    private static List<String> snapshot(AgUiTestClient.Answer answer) {
+        return answer.first("MESSAGES_SNAPSHOT").getJsonArray("messages").getValuesAs(JsonObject.class).stream()
+                .map(message -> message.getString("content"))
+                .toList();
+    }
+
+    private static void readUntil(Iterator<String> lines, String text) {
+        while (!lines.next().contains(text)) {
+            // the events before are not of interest
+        }
+    }
+
+    @Test
+    void continuesAThread() {
+        one.model.always().text("one");
+        other.model.always().text("two");
+        here.say(DESK, "t1", "first");
+
+        var second = there.say(DESK, "t1", "second");
+
+        assertThat(second.said()).isEqualTo("two");
+        assertThat(other.model.prompts()).singleElement().asString().contains("first", "one", "second");
+        assertThat(snapshot(second)).containsExactly("first", "one", "second");
+        assertThat(snapshot(here.load(DESK, "t1"))).containsExactly("first", "one", "second", "two");
+    }
+
+    @Test
+    void answersAnInterrupt() {
+        var asked = here.say(CASHIER, "t1", "I want my money back");
+
+        var resumed = there.resume(CASHIER, "t1", asked.interrupt().getString("id"), "{\"accepted\":true}");
+
+        assertThat(resumed.said()).isEqualTo("Refunded.");
+        assertThat(resumed.outcome().getString("type")).isEqualTo("success");
+    }
+
+    @Test
+    void followsATurn() throws Exception {
+        one.model.always().after(one.mayEnd).text("late");
+        try (var lines = here.lines(DESK, AgUiTestClient.input("t1", HI, "[]"))) {
+            var running = lines.iterator();
+            readUntil(running, "STEP_STARTED");
+
+            var following = CompletableFuture.supplyAsync(() -> there.load(DESK, "t1"));
+            one.mayEnd.countDown();
+            readUntil(running, "RUN_FINISHED");
+            var followed = following.get(60, TimeUnit.SECONDS);
+
+            assertThat(followed.outcome().getString("type")).isEqualTo("success");
+            assertThat(followed.text()).contains("late");
+        }
+    }
+
+    @Test
+    void followsATurnWhoseNodeHasCrashed() throws Exception {
+        one.model.always().reply(request -> {
+            store.crash();
+            return ModelResponse.of("lost");
+        });
+        other.model.always().text("Found.");
+        try (var lines = here.lines(DESK, AgUiTestClient.input("t1", HI, "[]"))) {
+            lines.iterator().next();
+            eventually(store::isDead);
+
+            var loaded = there.load(DESK, "t1");
+
+            assertThat(loaded.outcome().getString("type")).isEqualTo("success");
+            assertThat(loaded.text()).contains("Found.").doesNotContain("lost");
+            assertThat(snapshot(there.load(DESK, "t1"))).containsExactly("Hi", "Found.");
+        }
+    }
+}
