@@ -83,6 +83,15 @@ class GoalsTest {
     }
 
     @Test
+    void sendsAnImageInTheResultAndDescribesItInTheText() {
+        var run = ada.say("goals/draw", "t1", "sales");
+
+        assertThat(run.said()).isEqualTo("{\"title\":\"Sales\",\"image\":\"(image: image/png of 3 bytes)\"}");
+        assertThat(run.last().getJsonObject("result").getJsonObject("image").getString("mimeType"))
+                .isEqualTo("image/png");
+    }
+
+    @Test
     void readsJsonFromTheMessage() {
         var run = ada.run("goals/sell", "t1", message("{\\\"number\\\":4}"), "[]");
 

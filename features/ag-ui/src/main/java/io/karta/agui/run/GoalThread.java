@@ -8,7 +8,9 @@ import io.karta.agent.HasContent;
 import io.karta.agent.UserInput;
 import io.karta.agui.protocol.ClientMessage;
 import io.karta.agui.protocol.RunAgentInput;
+import io.karta.generation.MediaReplacement;
 import io.karta.generation.Shape;
+import io.karta.message.Attachments;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
@@ -59,13 +61,13 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
         }
         return result instanceof HasContent content
                 ? content.content()
-                : json(platform, process).toString();
+                : json(platform, process, Attachments.DESCRIBED).toString();
     }
 
     @SuppressWarnings("unchecked") // the shape is that of the goal's result
-    private static JsonValue json(AgentPlatform platform, AgentProcess process) {
+    private static JsonValue json(AgentPlatform platform, AgentProcess process, MediaReplacement media) {
         var shape = (Shape<Object>) platform.shapes().of(process.goal().output());
-        return shape.write(process.result(Object.class));
+        return shape.write(process.result(Object.class), media);
     }
 
     @Override
@@ -100,6 +102,8 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
 
     @Override
     public Optional<JsonValue> result() {
-        return process.status() == ProcessStatus.COMPLETED ? Optional.of(json(platform, process)) : Optional.empty();
+        return process.status() == ProcessStatus.COMPLETED
+                ? Optional.of(json(platform, process, MediaReplacement.NONE))
+                : Optional.empty();
     }
 }
