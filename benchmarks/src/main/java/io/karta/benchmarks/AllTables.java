@@ -8,6 +8,7 @@ import io.karta.benchmarks.generation.GenerationTable;
 import io.karta.benchmarks.knowledge.KnowledgeTable;
 import io.karta.benchmarks.models.ModelTable;
 import io.karta.benchmarks.processes.ProcessTable;
+import io.karta.benchmarks.processes.SessionTable;
 import io.karta.console.ConsoleTable;
 import io.karta.planner.PlannerTable;
 
@@ -23,6 +24,7 @@ final class AllTables {
         PlannerTable.main(args);
         GenerationTable.main(args);
         ProcessTable.main(args);
+        SessionTable.main(args);
         KnowledgeTable.main(args);
         ConsoleTable.main(args);
         ModelTable.main(args); // ends the JVM: clients leave threads

@@ -90,7 +90,7 @@ public final class ProcessTable {
     }
 
     private void inPostgres() throws IOException, SQLException {
-        Optional<EmbeddedPostgres> started = startPostgres();
+        Optional<EmbeddedPostgres> started = startPostgres(out);
         if (started.isPresent()) {
             try (var server = started.get();
                     var database = PooledDatabase.postgres(server)) {
@@ -100,7 +100,8 @@ public final class ProcessTable {
         }
     }
 
-    private Optional<EmbeddedPostgres> startPostgres() {
+    /** Returns a local server; empty, with a message, if none can be started. */
+    static Optional<EmbeddedPostgres> startPostgres(PrintStream out) {
         try {
             return Optional.of(EmbeddedPostgres.builder().start());
         } catch (IOException | IllegalStateException e) {

@@ -12,7 +12,6 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,9 +24,9 @@ record WaitingProcesses(int processes) {
 
     void print(String where, LocalPlatform platform, AgentModel agent, PrintStream out) {
         answer(platform, ask(platform, agent, ANSWERS)); // warms up
-        long before = heap();
+        long before = Heap.used();
         List<String> waiting = ask(platform, agent, processes);
-        long held = heap() - before;
+        long held = Heap.used() - before;
         double micros = answer(platform, spread(waiting)) / 1e3;
         out.printf(
                 Locale.ROOT,
@@ -71,12 +70,5 @@ record WaitingProcesses(int processes) {
         }
         Arrays.sort(times);
         return times[times.length / 2];
-    }
-
-    private static long heap() {
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-        }
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 }
