@@ -44,7 +44,7 @@ final class Database {
     private final Transactions transactions;
     private final Executor elsewhere;
     private final RetryDelay delay;
-    private volatile @Nullable Product product;
+    private volatile @Nullable Dialect dialect;
 
     Database(DataSource source, Transactions transactions, Executor elsewhere, RetryDelay delay) {
         this.source = source;
@@ -112,11 +112,11 @@ final class Database {
     }
 
     /** Returns the kind of the database; asks it only once. */
-    Product product() {
-        Product known = product;
+    Dialect dialect() {
+        Dialect known = dialect;
         if (known == null) {
-            known = alone("find out its product", Product::of);
-            product = known;
+            known = alone("find out its product", Dialect::of);
+            dialect = known;
         }
         return known;
     }

@@ -4,7 +4,6 @@
  */
 package io.karta.store.jdbc;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -12,33 +11,13 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** SQL expressions for times by the clock of the database, which all nodes have in common. */
+/** Durations by the clock of the database, which all nodes have in common. */
 final class DatabaseClock {
 
     /** A century: longer than any claim, and its end still has a year of four digits. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
-    private static final String DURATION = "CAST(? AS BIGINT) * INTERVAL '0.000001' SECOND";
-
     private DatabaseClock() {}
-
-    /**
-     * Returns the time of a statement. PostgreSQL's CURRENT_TIMESTAMP is the start of the transaction, which may be
-     * much earlier.
-     */
-    static String now(Connection connection) throws SQLException {
-        return Product.of(connection) == Product.POSTGRESQL ? "statement_timestamp()" : "CURRENT_TIMESTAMP";
-    }
-
-    /** Returns the sum of a time and a duration, which is a parameter. */
-    static String later(String time) {
-        return "(" + time + " + " + DURATION + ")";
-    }
-
-    /** Returns the difference of a time and a duration, which is a parameter. */
-    static String earlier(String time) {
-        return "(" + time + " - " + DURATION + ")";
-    }
 
     static void set(PreparedStatement statement, int index, Duration time) throws SQLException {
         statement.setLong(index, micros(time));

@@ -19,7 +19,6 @@ final class EncodedEntries {
 
     private static final String INSERT =
             "INSERT INTO karta_journal (process, number, kind, at, entry) VALUES (?, ?, ?, ?, ?)";
-    private static final String DUPLICATE_KEY = "23505";
 
     private final String process;
     private final long expected;
@@ -39,7 +38,7 @@ final class EncodedEntries {
 
     /** Appends the entries in a separate transaction; false as {@link #append} returns it. */
     boolean write(Database database, String what, Optional<Claim> claim) {
-        if (database.product() == Product.POSTGRESQL
+        if (database.dialect() == Dialect.POSTGRESQL
                 && single.isPossible()
                 && database.single(what, connection -> single.run(connection, claim))) {
             return true;
@@ -49,7 +48,7 @@ final class EncodedEntries {
 
     /** Appends the entries in the transaction of the calling thread; false as {@link #append} returns it. */
     boolean join(Connection connection) throws SQLException {
-        if (Product.of(connection) == Product.POSTGRESQL
+        if (Dialect.of(connection) == Dialect.POSTGRESQL
                 && single.isPossible()
                 && single.run(connection, Optional.empty())) {
             return true;
@@ -78,7 +77,7 @@ final class EncodedEntries {
             header.insert(connection, origin, claim);
             return true;
         } catch (SQLException e) {
-            if (DUPLICATE_KEY.equals(e.getSQLState()) && !connection.getAutoCommit()) {
+            if (Dialect.isDuplicateKey(e) && !connection.getAutoCommit()) {
                 connection.rollback();
                 return false;
             }

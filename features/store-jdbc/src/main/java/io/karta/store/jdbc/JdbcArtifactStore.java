@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * Artifacts in PostgreSQL or H2. {@link io.karta.process.AgentPlatform#purge} removes those of a session in the same
+ * Artifacts in PostgreSQL, MariaDB or H2. {@link io.karta.process.AgentPlatform#purge} removes those of a session in the same
  * transaction as its process. Thread-safe.
  *
  * <pre>{@code
@@ -94,7 +94,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
             statement.setBytes(6, bytes(artifact.content()));
             statement.executeUpdate();
         } catch (SQLException e) {
-            throw "23505".equals(e.getSQLState()) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
+            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
         }
     }
 

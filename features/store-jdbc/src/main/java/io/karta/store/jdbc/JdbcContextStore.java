@@ -13,7 +13,7 @@ import java.sql.PreparedStatement;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Store of contexts in a PostgreSQL or H2 database. Thread-safe. */
+/** Store of contexts in a PostgreSQL, MariaDB or H2 database. Thread-safe. */
 public final class JdbcContextStore implements ContextStore {
 
     private final Database database;

@@ -141,23 +141,25 @@ final class JdbcEventLog implements EventLog {
         }
         long end = end();
         database.alone("add consumer " + consumer, connection -> {
-            String sql = "INSERT INTO karta_consumer (name, position) SELECT CAST(? AS VARCHAR(200)), CAST(? AS BIGINT)"
-                    + " WHERE NOT EXISTS (SELECT 1 FROM karta_consumer WHERE name = ?)";
             last(connection, " FOR UPDATE"); // one node adds it
-            try (PreparedStatement insert = connection.prepareStatement(sql)) {
-                insert.setString(1, consumer);
-                insert.setLong(2, end);
-                insert.setString(3, consumer);
-                return insert.executeUpdate();
-            }
+            return position(connection, consumer).isPresent() ? 0 : insert(connection, consumer, end);
         });
+    }
+
+    private static int insert(Connection connection, String consumer, long position) throws SQLException {
+        String sql = "INSERT INTO karta_consumer (name, position) VALUES (?, ?)";
+        try (PreparedStatement insert = connection.prepareStatement(sql)) {
+            insert.setString(1, consumer);
+            insert.setLong(2, position);
+            return insert.executeUpdate();
+        }
     }
 
     private static boolean isClaimed(Connection connection, String consumer, String owner, Duration lease)
             throws SQLException {
-        String now = DatabaseClock.now(connection);
-        String sql = "UPDATE karta_consumer SET owner = ?, claimed_until = " + DatabaseClock.later(now)
-                + " WHERE name = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + now + ")";
+        Dialect dialect = Dialect.of(connection);
+        String sql = "UPDATE karta_consumer SET owner = ?, claimed_until = " + dialect.later()
+                + " WHERE name = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + dialect.now() + ")";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, owner);
             DatabaseClock.set(update, 2, lease);

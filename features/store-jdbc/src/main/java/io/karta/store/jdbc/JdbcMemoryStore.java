@@ -17,7 +17,7 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Long-term memory of users in PostgreSQL or H2. Thread-safe.
+ * Long-term memory of users in PostgreSQL, MariaDB or H2. Thread-safe.
  *
  * <pre>{@code
  * @Resource(lookup = "jdbc/app")

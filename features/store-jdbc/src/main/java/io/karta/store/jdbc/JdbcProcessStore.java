@@ -32,7 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
 /**
- * Store of processes in a PostgreSQL or H2 database.
+ * Store of processes in a PostgreSQL, MariaDB or H2 database.
  *
  * <pre>{@code
  * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
@@ -163,9 +163,9 @@ public final class JdbcProcessStore implements ProcessStore {
 
     private static boolean claimed(Connection connection, String process, String owner, Duration lease)
             throws SQLException {
-        String now = DatabaseClock.now(connection);
-        String sql = "UPDATE karta_claim SET owner = ?, claimed_until = " + DatabaseClock.later(now)
-                + " WHERE process = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + now + ")";
+        Dialect dialect = Dialect.of(connection);
+        String sql = "UPDATE karta_claim SET owner = ?, claimed_until = " + dialect.later()
+                + " WHERE process = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + dialect.now() + ")";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, owner);
             DatabaseClock.set(update, 2, lease);
@@ -209,7 +209,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
         return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
             String sql = "UPDATE karta_claim SET claimed_until = "
-                    + DatabaseClock.later(DatabaseClock.now(connection)) + " WHERE process IN " + SqlQuery.marks(ids)
+                    + Dialect.of(connection).later() + " WHERE process IN " + SqlQuery.marks(ids)
                     + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 DatabaseClock.set(update, 1, lease);

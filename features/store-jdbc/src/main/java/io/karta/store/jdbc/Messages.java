@@ -56,7 +56,7 @@ final class Messages {
 
     static AgentException unknownDatabase(String product) {
         return new AgentException(
-                ("KARTA-684: Karta has no schema for %s, only for PostgreSQL and H2. Use one of these, or create "
+                ("KARTA-684: Karta has no schema for %s, only for PostgreSQL, MariaDB and H2. Use one of these, or create "
                                 + "the tables "
                                 + "manually based on postgresql.sql in the jar and set karta.store.jdbc.schema=none.")
                         .formatted(product));
@@ -85,6 +85,12 @@ final class Messages {
     static AgentException badSchemaMode(String value) {
         return new AgentException(
                 "KARTA-687: karta.store.jdbc.schema is \"%s\". Set create, check or none.".formatted(value));
+    }
+
+    static AgentException otherIsolation() {
+        return new AgentException("KARTA-689: transactions of the data source hide changes of other nodes. Set the "
+                + "isolation of the data source to READ COMMITTED, for example with the URL parameter "
+                + "sessionVariables=tx_isolation='READ-COMMITTED'.");
     }
 
     static IllegalArgumentException noBeginning(String process) {

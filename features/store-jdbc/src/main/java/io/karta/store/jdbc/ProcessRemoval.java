@@ -35,7 +35,7 @@ final class ProcessRemoval {
 
     private final PurgeQuery query;
     private final Connection connection;
-    private final String now;
+    private final Dialect dialect;
 
     /** The root of each process. */
     private final Map<String, String> roots = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ final class ProcessRemoval {
     private ProcessRemoval(PurgeQuery query, Connection connection) throws SQLException {
         this.query = query;
         this.connection = connection;
-        this.now = DatabaseClock.now(connection);
+        this.dialect = Dialect.of(connection);
     }
 
     /** Removes the next trees of a query. */
@@ -121,7 +121,7 @@ final class ProcessRemoval {
                 query.filter().statuses().stream().map(ProcessStatus::name).toList();
         boolean anyAge = query.olderThan().isZero();
         String sql = LOCK_PROCESSES + SqlQuery.marks(ids) + " AND status IN " + SqlQuery.marks(statuses)
-                + (anyAge ? "" : " AND changed_at <= " + DatabaseClock.earlier(now)) + SKIP_LOCKED;
+                + (anyAge ? "" : " AND changed_at <= " + dialect.earlier()) + SKIP_LOCKED;
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             int next = SqlQuery.setAll(select, SqlQuery.setAll(select, 1, ids), statuses);
             if (!anyAge) {
@@ -133,8 +133,8 @@ final class ProcessRemoval {
 
     /** Nodes do not release the claims of processes that they end. */
     private Set<String> lockClaims(List<String> ids) throws SQLException {
-        String sql = LOCK_CLAIMS + SqlQuery.marks(ids) + " AND (c.owner IS NULL OR c.claimed_until <= " + now + " OR "
-                + ENDED + ")" + SKIP_LOCKED;
+        String sql = LOCK_CLAIMS + SqlQuery.marks(ids) + " AND (c.owner IS NULL OR c.claimed_until <= " + dialect.now()
+                + " OR " + ENDED + ")" + SKIP_LOCKED;
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             SqlQuery.setAll(select, 1, ids);
             return new HashSet<>(EncodedEntries.texts(select));

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Changes of the row of a process by its new entries. */
-record ProcessRowUpdate(String process, long version, Instant changedAt, Optional<JournalEntry> standing) {
+record ProcessRowUpdate(String process, long version, Instant changedAt, Optional<JournalEntry> statusChange) {
 
     private static final String UPDATE =
             "UPDATE karta_process SET version = ?, changed_at = ? WHERE id = ? AND version = ?";
-    private static final String UPDATE_STANDING =
+    private static final String UPDATE_STATUS =
             "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = %s, awaits = ?"
                     + " WHERE id = ? AND version = ?";
     private static final String INSERT =
@@ -43,7 +43,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     void insert(Connection connection, JournalEntry.Created origin, Optional<Claim> claim) throws SQLException {
         Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
-            set(insert, version, standing.orElse(origin), wakesAfter);
+            set(insert, version, statusChange.orElse(origin), wakesAfter);
             insert.setString(6, process);
             insert.setString(7, origin.agent());
             insert.setString(8, origin.goal());
@@ -70,8 +70,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
 
     /** Updates the row; false if its version differs from the expected one. */
     boolean update(Connection connection, long expected) throws SQLException {
-        boolean updated = standing.isPresent()
-                ? updateStanding(connection, expected, standing.get())
+        boolean updated = statusChange.isPresent()
+                ? updateStatus(connection, expected, statusChange.get())
                 : updateVersion(connection, expected);
         if (updated) {
             wakeFamily(connection);
@@ -88,12 +88,12 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         }
     }
 
-    private boolean updateStanding(Connection connection, long expected, JournalEntry latest) throws SQLException {
+    private boolean updateStatus(Connection connection, long expected, JournalEntry latest) throws SQLException {
         if (ends()) {
             AwaitedChildren.lock(connection, process);
         }
         Optional<Duration> wakesAfter = wakesAfter(connection);
-        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STANDING, connection))) {
+        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STATUS, connection))) {
             set(update, expected + version, latest, wakesAfter);
             update.setString(6, process);
             update.setLong(7, expected);
@@ -102,7 +102,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     private Optional<JournalEntry.Suspended> suspension() {
-        return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
+        return statusChange.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
     }
 
     /** A child that has already ended makes the process ready immediately. */
@@ -120,7 +120,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     boolean ends() {
-        return standing.filter(JournalEntry.Ended.class::isInstance).isPresent();
+        return statusChange.filter(JournalEntry.Ended.class::isInstance).isPresent();
     }
 
     Set<String> children() {
@@ -137,7 +137,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     private static String waking(String sql, Connection connection) throws SQLException {
-        return sql.formatted(DatabaseClock.later(DatabaseClock.now(connection)));
+        return sql.formatted(Dialect.of(connection).later());
     }
 
     private void set(PreparedStatement statement, long newVersion) throws SQLException {

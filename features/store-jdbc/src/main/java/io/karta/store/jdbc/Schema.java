@@ -52,6 +52,7 @@ final class Schema {
         }
         if (mode != Mode.NONE) {
             check(found(database));
+            database.alone("check the isolation of transactions", Schema::checkIsolation);
         }
     }
 
@@ -80,6 +81,13 @@ final class Schema {
         if (found.version().get() != VERSION) {
             throw Messages.otherSchema(found.version().get(), VERSION);
         }
+    }
+
+    private static boolean checkIsolation(Connection connection) throws SQLException {
+        if (!Dialect.of(connection).isSuitable(connection)) {
+            throw Messages.otherIsolation();
+        }
+        return true;
     }
 
     /** Nodes that create the tables concurrently may conflict; each attempt finds more of them. */

@@ -16,31 +16,43 @@ import java.util.Collection;
 final class ShownQuestionRows {
 
     private static final String INSERT = "INSERT INTO karta_question_shown (process, question, caller)"
-            + " SELECT p.id, CAST(? AS VARCHAR(200)), CAST(? AS VARCHAR(1000)) FROM karta_process p WHERE p.id = ?"
+            + " SELECT p.id, %s, %s FROM karta_process p WHERE p.id = ?"
             + " AND NOT EXISTS (SELECT 1 FROM karta_question_shown s"
             + " WHERE s.process = p.id AND s.question = ? AND s.caller = ?)";
     private static final String SELECT =
             "SELECT 1 FROM karta_question_shown WHERE process = ? AND question = ? AND caller = ?";
-    private static final String DUPLICATE_KEY = "23505";
     private static final String SERIALIZATION_FAILURE = "40001";
 
     private ShownQuestionRows() {}
 
     /** Inserts the missing rows of processes that exist. */
     static int insert(Connection connection, Collection<Position> questions, String caller) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+        Dialect dialect = Dialect.of(connection);
+        try (PreparedStatement insert = connection.prepareStatement(insert(dialect))) {
             for (Position asked : questions) {
-                insert.setString(1, asked.question());
-                insert.setString(2, caller);
-                insert.setString(3, asked.process());
-                insert.setString(4, asked.question());
-                insert.setString(5, caller);
-                insert.addBatch();
+                set(insert, asked, caller);
+                if (dialect.batchesInsertSelect()) {
+                    insert.addBatch();
+                } else {
+                    insert.executeUpdate();
+                }
             }
-            return insert.executeBatch().length;
+            return dialect.batchesInsertSelect() ? insert.executeBatch().length : questions.size();
         } catch (SQLException e) {
-            throw DUPLICATE_KEY.equals(e.getSQLState()) ? concurrent(e) : e;
+            throw Dialect.isDuplicateKey(e) ? concurrent(e) : e;
         }
+    }
+
+    private static void set(PreparedStatement insert, Position asked, String caller) throws SQLException {
+        insert.setString(1, asked.question());
+        insert.setString(2, caller);
+        insert.setString(3, asked.process());
+        insert.setString(4, asked.question());
+        insert.setString(5, caller);
+    }
+
+    private static String insert(Dialect dialect) {
+        return INSERT.formatted(dialect.text(200), dialect.text(1000));
     }
 
     /** Another node has recorded the same; the next attempt sees its rows. */

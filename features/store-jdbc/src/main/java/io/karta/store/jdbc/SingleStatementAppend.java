@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SingleStatementAppend {
 
-    private static final String NOW = "statement_timestamp()";
-    private static final String STANDING = ", status = ?, wakes_at = " + DatabaseClock.later(NOW) + ", awaits = NULL";
+    private static final String SET_STATUS =
+            ", status = ?, wakes_at = " + Dialect.POSTGRESQL.later() + ", awaits = NULL";
     private static final String WITHOUT_PARENT = " AND parent IS NULL";
     private static final String WITHOUT_RELATIVES = WITHOUT_PARENT
             + " AND NOT EXISTS (SELECT 1 FROM karta_process child WHERE child.parent = karta_process.id)";
@@ -32,7 +32,7 @@ final class SingleStatementAppend {
             + " agent, goal, parent, created_at, caller, label, request_token)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id)"
             + ", claim AS (INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, CAST(? AS VARCHAR), "
-            + DatabaseClock.later(NOW) + " FROM head)";
+            + Dialect.POSTGRESQL.later() + " FROM head)";
     private static final String INSERT = " INSERT INTO karta_journal (process, number, kind, at, entry)"
             + " SELECT head.id, line.number, line.kind, line.at, line.entry FROM head CROSS JOIN (VALUES ";
     private static final String LINE =
@@ -80,7 +80,7 @@ final class SingleStatementAppend {
 
     private String create(JournalEntry.Created origin, Optional<Claim> claim, Parameters parameters) {
         parameters.text(process).number(header.version()).time(header.changedAt());
-        parameters.text(status(header.standing().orElse(origin)));
+        parameters.text(status(header.statusChange().orElse(origin)));
         parameters.text(origin.agent()).text(origin.goal()).text(origin.parent().orElse(null));
         parameters.time(origin.at()).text(origin.caller().orElse(null));
         parameters.text(origin.terms().label().orElse(null));
@@ -91,10 +91,11 @@ final class SingleStatementAppend {
 
     private String update(Parameters parameters) {
         parameters.number(expected + header.version()).time(header.changedAt());
-        header.standing().ifPresent(latest -> parameters.text(status(latest)).duration(header.wakesAfter()));
+        header.statusChange()
+                .ifPresent(latest -> parameters.text(status(latest)).duration(header.wakesAfter()));
         parameters.text(process).number(expected);
         return "WITH head AS (UPDATE karta_process SET version = ?, changed_at = ?"
-                + (header.standing().isPresent() ? STANDING : "") + " WHERE id = ? AND version = ?" + relatives()
+                + (header.statusChange().isPresent() ? SET_STATUS : "") + " WHERE id = ? AND version = ?" + relatives()
                 + " RETURNING id)" + questions(parameters);
     }
 

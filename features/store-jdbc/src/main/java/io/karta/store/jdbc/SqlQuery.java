@@ -93,16 +93,16 @@ final class SqlQuery {
         return several.stream().map(each -> "?").collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private String sql(String columns, String now) {
+    private String sql(String columns, Dialect dialect) {
         List<String> all = new ArrayList<>(terms);
         if (query.isAbandoned()) {
-            all.add(UNCLAIMED.formatted(now));
+            all.add(UNCLAIMED.formatted(dialect.now()));
         }
         if (query.isReady()) {
-            all.add(READY.formatted(now));
+            all.add(READY.formatted(dialect.now()));
         }
         if (!olderThan.isZero()) {
-            all.add(UNCHANGED.formatted(DatabaseClock.earlier(now)));
+            all.add(UNCHANGED.formatted(dialect.earlier()));
         }
         String where = all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all);
         return "SELECT " + columns + " FROM karta_process p" + where + " ORDER BY p.id"
@@ -123,7 +123,7 @@ final class SqlQuery {
     }
 
     private PreparedStatement prepared(Connection connection, String columns) throws SQLException {
-        PreparedStatement select = connection.prepareStatement(sql(columns, DatabaseClock.now(connection)));
+        PreparedStatement select = connection.prepareStatement(sql(columns, Dialect.of(connection)));
         int index = 1;
         for (Object value : values) {
             set(select, index++, value);

@@ -7,7 +7,6 @@ package io.karta.store.jdbc;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -22,7 +21,7 @@ final class Timestamps {
     private Timestamps() {}
 
     static void set(PreparedStatement statement, int index, Instant time) throws SQLException {
-        statement.setObject(index, column(time), Types.TIMESTAMP_WITH_TIMEZONE);
+        Dialect.of(statement.getConnection()).set(statement, index, column(time));
     }
 
     private static OffsetDateTime column(Instant time) {
@@ -31,6 +30,6 @@ final class Timestamps {
     }
 
     static Instant get(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
+        return Dialect.of(row.getStatement().getConnection()).get(row, column).toInstant();
     }
 }

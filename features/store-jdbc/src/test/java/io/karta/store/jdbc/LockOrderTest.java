@@ -46,9 +46,13 @@ class LockOrderTest {
 
     enum Product {
         H2,
+        MARIADB,
         POSTGRES;
 
         TestDatabase open() throws SQLException {
+            if (this == MARIADB) {
+                return TestDatabase.mariaDb();
+            }
             return this == H2 ? TestDatabase.h2InMemory() : TestDatabase.postgres();
         }
     }

@@ -82,6 +82,13 @@ class SchemaTest {
         }
 
         @Test
+        void isCreatedByConcurrentNodesOnMariaDb() throws Exception {
+            try (TestDatabase mariaDb = TestDatabase.mariaDb()) {
+                createAtOnce(mariaDb);
+            }
+        }
+
+        @Test
         void anUnknownDatabaseIsRefused() {
             var elsewhere = Database.of(pretending("Paradox"), Transactions.NONE);
 
@@ -141,6 +148,17 @@ class SchemaTest {
                         .hasMessageStartingWith("KARTA-686")
                         .hasMessageContaining("version 99");
             }
+        }
+    }
+
+    @Test
+    void transactionsThatHideChangesAreRefused() throws Exception {
+        try (TestDatabase mariaDb = TestDatabase.mariaDb();
+                TestDatabase repeating = TestDatabase.at(mariaDb.url().replace("READ-COMMITTED", "REPEATABLE-READ"))) {
+            assertThatThrownBy(
+                            () -> Schema.prepare(Database.of(repeating.pool(), Transactions.NONE), Schema.Mode.CREATE))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-689", "READ COMMITTED");
         }
     }
 

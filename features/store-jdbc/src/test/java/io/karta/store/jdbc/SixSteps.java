@@ -22,6 +22,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.Verbosity;
 import io.karta.spi.JournalCodec;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ final class SixSteps {
     static final String READY = "ready";
 
     /** Lease of a claim; long enough for a busy machine. */
-    private static final Duration LEASE = Duration.ofSeconds(3);
+    static final Duration LEASE = Duration.ofSeconds(3);
 
     private static final int AT_ONCE = 6;
 
@@ -63,6 +64,7 @@ final class SixSteps {
         try (var connection = database.pool().getConnection();
                 var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE evidence (process VARCHAR(200), step INTEGER, recorded INTEGER)");
+            statement.execute("CREATE INDEX evidence_process ON evidence (process)");
         }
     }
 
@@ -115,20 +117,29 @@ final class SixSteps {
     }
 
     static LocalPlatform platform(TestDatabase database) {
+        return platform(database, Duration.ZERO);
+    }
+
+    private static LocalPlatform platform(TestDatabase database, Duration skew) {
         List<AgentModel> agents = agents(database);
         JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
         return LocalPlatform.builder()
                 .agents(agents)
                 .store(JdbcProcessStore.of(database.pool(), codec))
+                .clock(Clock.offset(Clock.systemUTC(), skew))
                 .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
                 .build();
     }
 
-    /** Runs processes until this JVM is killed. */
+    /**
+     * Runs processes until this JVM is killed. The system property {@code skew} shifts its clock, in minutes;
+     * {@code connections} limits its pool.
+     */
     public static void main(String[] args) throws Exception {
         var running = new Semaphore(AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);
-                LocalPlatform platform = platform(database)) {
+                LocalPlatform platform = platform(database, Duration.ofMinutes(Long.getLong("skew", 0)))) {
+            database.pool().setMaxConnections(Integer.getInteger("connections", 20));
             List<AgentModel> agents = agents(database);
             for (int i = 0; ; i++) {
                 running.acquire();

@@ -15,6 +15,7 @@ import java.util.UUID;
 import javax.sql.ConnectionPoolDataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
 /** A database of a test's own, and its address for another JVM. */
@@ -28,6 +29,9 @@ record TestDatabase(String url, ConnectionPoolDataSource source, JdbcConnectionP
     }
 
     static TestDatabase at(String url) {
+        if (url.startsWith("jdbc:mariadb:")) {
+            return mariaDb(url);
+        }
         return url.startsWith("jdbc:h2:") ? h2(url) : postgres(url);
     }
 
@@ -63,6 +67,22 @@ record TestDatabase(String url, ConnectionPoolDataSource source, JdbcConnectionP
         var source = new PGConnectionPoolDataSource();
         source.setUrl(url);
         return new TestDatabase(url, source);
+    }
+
+    /** A database of its own in a server that is started once in this JVM. */
+    static TestDatabase mariaDb() throws SQLException {
+        String database = "t" + UUID.randomUUID().toString().replace("-", "");
+        MariaDbServer server = MariaDbServer.orElseAbort();
+        server.create(database);
+        return mariaDb(server.url(database));
+    }
+
+    private static TestDatabase mariaDb(String url) {
+        try {
+            return new TestDatabase(url, new MariaDbDataSource(url));
+        } catch (SQLException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     /** Shifts all times that were compared with the database's clock back, as if time had passed. */
