@@ -284,6 +284,12 @@ public final class ConfigKeys {
     public static final String TURN_IDLE_TIMEOUT = "karta.processes.turn-idle-timeout";
 
     /**
+     * {@value}: duration, also zero; the time for which a node that is stopped waits for running actions, if its store
+     * is durable. Processes then continue on other nodes. Default: {@code PT0S}.
+     */
+    public static final String DRAIN_TIMEOUT = "karta.processes.drain-timeout";
+
+    /**
      * {@value}: duration above zero; processes that have not changed for this time are removed from the store, together
      * with their descendants. By default, the store decides.
      */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Store of the journals of processes. A process is its journal: its blackboard, history and status follow from the
@@ -87,6 +88,22 @@ public interface ProcessStore {
      * @param owner the node that has the claim
      */
     void release(String process, String owner);
+
+    /**
+     * Claims processes of failed nodes, as many as the node should take over now. Stores should claim them in one
+     * transaction, skip processes that another node is claiming, and leave the others their share. The default
+     * implementation claims one process after the other, and leaves none to other nodes.
+     *
+     * @param takeover the node and the processes
+     * @return the claimed processes, and those that are left to other nodes
+     */
+    default Takeover.Result takeOver(Takeover takeover) {
+        Set<String> claimed = takeover.processes().stream()
+                .filter(process ->
+                        claim(process, takeover.owner(), takeover.lease()).isPresent())
+                .collect(Collectors.toSet());
+        return new Takeover.Result(claimed, Set.of());
+    }
 
     /**
      * Returns the lengths of journals. A node calls it for all its suspended processes with each heartbeat, so stores

@@ -56,8 +56,7 @@ record ChildProcesses(AgentRegistry agents, GoalDirectory goals, ProcessFactory 
         services.events().childStarted(parent, child);
         if (child.status() == ProcessStatus.NOT_STARTED) {
             child.lifeCycle().start();
-            child.run();
-            child.lifeCycle().awaitSuspension();
+            child.lifeCycle().runAndAwait();
         }
     }
 

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param turn the limits of each turn of a process with turns
  * @param streams the bounds of the streams of events
  * @param retention the schedule on which processes are removed; empty if they are kept
+ * @param drain the time for which a node that is closed waits for running actions, for durable stores
  */
 public record EngineSettings(
         Budget budget,
@@ -41,7 +42,8 @@ public record EngineSettings(
         Optional<LogPersonality> personality,
         TurnSettings turn,
         Streams streams,
-        Optional<RetentionSettings> retention) {
+        Optional<RetentionSettings> retention,
+        Duration drain) {
 
     /**
      * Bounds of the streams of events.
@@ -85,6 +87,7 @@ public record EngineSettings(
      * @param turn the limits of each turn of a process with turns
      * @param streams the bounds of the streams of events
      * @param retention the schedule on which processes are removed; empty if they are kept
+     * @param drain the time for which a node that is closed waits for running actions; not negative
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -95,6 +98,9 @@ public record EngineSettings(
         requireNonNull(turn, "turn");
         requireNonNull(streams, "streams");
         requireNonNull(retention, "retention");
+        if (drain.isNegative()) {
+            throw new IllegalArgumentException("A node cannot wait for actions for " + drain);
+        }
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
@@ -127,7 +133,8 @@ public record EngineSettings(
                 Optional.empty(),
                 TURN,
                 Streams.DEFAULT,
-                Optional.empty());
+                Optional.empty(),
+                Duration.ZERO);
     }
 
     /**
@@ -138,7 +145,18 @@ public record EngineSettings(
      */
     public EngineSettings withPlanningTime(Duration time) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, time, toolDelay, personality, turn, streams, retention);
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                time,
+                toolDelay,
+                personality,
+                turn,
+                streams,
+                retention,
+                drain);
     }
 
     /**
@@ -149,7 +167,18 @@ public record EngineSettings(
      */
     public EngineSettings withToolDelay(Duration time) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, time, personality, turn, streams, retention);
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                time,
+                personality,
+                turn,
+                streams,
+                retention,
+                drain);
     }
 
     /**
@@ -160,7 +189,18 @@ public record EngineSettings(
      */
     public EngineSettings withPersonality(Optional<LogPersonality> style) {
         return new EngineSettings(
-                budget, timeout, verbosity, lease, tools, planningTime, toolDelay, style, turn, streams, retention);
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                toolDelay,
+                style,
+                turn,
+                streams,
+                retention,
+                drain);
     }
 
     /**
@@ -181,7 +221,8 @@ public record EngineSettings(
                 personality,
                 limits,
                 streams,
-                retention);
+                retention,
+                drain);
     }
 
     /**
@@ -202,7 +243,8 @@ public record EngineSettings(
                 personality,
                 turn,
                 bounds,
-                retention);
+                retention,
+                drain);
     }
 
     /**
@@ -223,7 +265,30 @@ public record EngineSettings(
                 personality,
                 turn,
                 streams,
-                schedule);
+                schedule,
+                drain);
+    }
+
+    /**
+     * Returns these settings with another time for running actions when a node is closed.
+     *
+     * @param limit the time; zero to leave them to other nodes immediately
+     * @return the changed copy
+     */
+    public EngineSettings withDrain(Duration limit) {
+        return new EngineSettings(
+                budget,
+                timeout,
+                verbosity,
+                lease,
+                tools,
+                planningTime,
+                toolDelay,
+                personality,
+                turn,
+                streams,
+                retention,
+                limit);
     }
 
     /**

@@ -574,8 +574,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      */
     @Override
     public void close() {
-        heartbeat.ifPresent(beat -> beat.cancel(false));
         recovery.stop();
+        registry.drain(settings.drain()); // heartbeats renew the claims of running actions
+        heartbeat.ifPresent(beat -> beat.cancel(false));
         retention.close();
         timerProbe.close();
         consumers.close();

@@ -66,6 +66,16 @@ record ProcessExecutionContext(
     }
 
     @Override
+    public boolean isDraining() {
+        return processes.isDraining() && !process.lifeCycle().isAwaited();
+    }
+
+    @Override
+    public void leave() {
+        processes.leave(process);
+    }
+
+    @Override
     public Optional<String> missingDependency() {
         return processes.resumption().missingDependency(process).or(() -> resumer.missingDependency(process));
     }

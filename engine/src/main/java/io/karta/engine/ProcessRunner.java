@@ -20,8 +20,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
 
     /** Runs a process on the calling thread; actions that run concurrently may use other threads. */
     JournaledProcess run(JournaledProcess process) {
-        process.run();
-        process.lifeCycle().awaitSuspension();
+        process.lifeCycle().runAndAwait();
         return process;
     }
 

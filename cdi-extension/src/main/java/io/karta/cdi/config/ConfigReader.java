@@ -152,7 +152,8 @@ public final class ConfigReader {
                         .orElse(Duration.ZERO),
                 turn(),
                 streams(),
-                new RetentionReader(configuration, problems, settings).read());
+                new RetentionReader(configuration, problems, settings).read(),
+                settings.duration(ConfigKeys.DRAIN_TIMEOUT, NOT_NEGATIVE_TIME).orElse(Duration.ZERO));
     }
 
     private EngineSettings.Streams streams() {

@@ -71,7 +71,8 @@ public record KartaConfig(
             Duration toolDelay,
             TurnSettings turn,
             EngineSettings.Streams streams,
-            Optional<RetentionSettings> retention) {
+            Optional<RetentionSettings> retention,
+            Duration drain) {
 
         Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
             this(
@@ -86,7 +87,8 @@ public record KartaConfig(
                     Duration.ZERO,
                     EngineSettings.DEFAULT.turn(),
                     EngineSettings.DEFAULT.streams(),
-                    Optional.empty());
+                    Optional.empty(),
+                    Duration.ZERO);
         }
     }
 

@@ -34,6 +34,7 @@ public final class UnknownKeys {
             ConfigKeys.ARTIFACTS_MAX_SIZE,
             ConfigKeys.ARTIFACTS_MAX_VERSIONS,
             ConfigKeys.TURN_IDLE_TIMEOUT,
+            ConfigKeys.DRAIN_TIMEOUT,
             ConfigKeys.RETENTION,
             ConfigKeys.RETENTION_STATUSES,
             ConfigKeys.RETENTION_INTERVAL,

@@ -297,7 +297,8 @@ public final class Deployer {
                 config.personality(),
                 limits.turn(),
                 limits.streams(),
-                limits.retention());
+                limits.retention(),
+                limits.drain());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

@@ -126,7 +126,16 @@ class ConfigReaderTest extends ConfigFixture {
                             Duration.ZERO,
                             EngineSettings.DEFAULT.turn(),
                             EngineSettings.DEFAULT.streams(),
-                            Optional.empty()));
+                            Optional.empty(),
+                            Duration.ZERO));
+        }
+
+        @Test
+        void theTimeForRunningActionsIsRead() {
+            assertThat(read(Map.of("karta.processes.drain-timeout", "PT20S"))
+                            .limits()
+                            .drain())
+                    .isEqualTo(Duration.ofSeconds(20));
         }
 
         @Test

@@ -89,6 +89,11 @@ final class ActionRecord {
         if (cause instanceof StoreFailedException store) {
             throw store;
         }
+        if (FailurePolicy.isOfLeftProcess(cause)) {
+            process.leave(); // the action has not failed: another node runs it again
+            process.lifeCycle().releaseClaim();
+            return Optional.empty();
+        }
         return stale ? interruptedEntries() : failed(cause);
     }
 

@@ -30,4 +30,10 @@ public interface ExecutionContext {
 
     /** Returns the obstacle that prevents the process from resuming with the deployed agents. */
     Optional<String> missingDependency();
+
+    /** Returns whether the process leaves this node before its next action. */
+    boolean isDraining();
+
+    /** Leaves the process to other nodes. */
+    void leave();
 }

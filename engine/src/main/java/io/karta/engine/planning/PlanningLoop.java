@@ -193,6 +193,9 @@ public final class PlanningLoop implements ProcessLoop {
         if (!others && !process.isConcurrent() && process.look(ProcessState::isSuspensionDue)) {
             return Optional.of(NextStep.transition(() -> outcome.waitForAnswers(seen)));
         }
+        if (context.isDraining()) {
+            return Optional.of(others ? NextStep.NOTHING : NextStep.transition(context::leave));
+        }
         if (process.look(state -> state.turns().isBetween())) {
             return Optional.of(others ? NextStep.NOTHING : NextStep.transition(() -> outcome.nextTurn(seen)));
         }

@@ -11,15 +11,22 @@ import io.karta.ai.TruncatedOutputException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.journal.ProcessState;
 import io.karta.model.ModelException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTerminatedException;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Consequences of an exception of an action. Used under the lock of the process. */
 public record FailurePolicy(JournaledProcess process) {
+
+    /** A chain of causes can be a cycle. */
+    private static final int MOST_CAUSES = 50;
 
     /** Returns whether another action may avoid the failure; an interrupt is not such a failure. */
     public boolean isOfModel(Throwable thrown) {
@@ -27,6 +34,16 @@ public record FailurePolicy(JournaledProcess process) {
                 || thrown instanceof TruncatedOutputException
                 || thrown instanceof MaxIterationsExceededException
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
+    }
+
+    /** Returns whether an action has called a process that this node has left meanwhile, because the node is stopped. */
+    public static boolean isOfLeftProcess(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .limit(MOST_CAUSES)
+                .anyMatch(cause -> cause instanceof ProcessNotCompletedException called
+                        && called.status() == ProcessStatus.RUNNING
+                        && called.process() instanceof JournaledProcess process
+                        && process.isLeft());
     }
 
     /** Returns the entry that ends the process or its turn, with an exception as the cause. */

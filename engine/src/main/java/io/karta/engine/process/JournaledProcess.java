@@ -274,7 +274,7 @@ public final class JournaledProcess extends ProcessView {
     }
 
     /** Returns whether this node has left the process to other nodes. */
-    synchronized boolean isLeft() {
+    public synchronized boolean isLeft() {
         return ownership.isLeft();
     }
 
@@ -360,8 +360,7 @@ public final class JournaledProcess extends ProcessView {
     @Override
     public void answer(String questionId, Object answer, Caller by) {
         JournaledProcess here = accept(questionId, answer, by);
-        here.run();
-        here.lifeCycle.awaitSuspension();
+        here.lifeCycle.runAndAwait();
     }
 
     /** Records an answer without running the process. Returns the process to resume. */
@@ -380,8 +379,7 @@ public final class JournaledProcess extends ProcessView {
         here.write();
         here.refreshSuspended();
         here.lifeCycle.step(requireNonNull(by, "by"));
-        here.run();
-        here.lifeCycle.awaitSuspension();
+        here.lifeCycle.runAndAwait();
     }
 
     @Override

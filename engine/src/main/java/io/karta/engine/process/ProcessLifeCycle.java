@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Start, takeover and suspension of one process on this node, with its claim and its timers. Thread-safe. */
@@ -26,6 +27,7 @@ public final class ProcessLifeCycle {
     private final EngineServices services;
     private final ProcessHost host;
     private final ProcessTimers timers;
+    private final AtomicInteger awaiting = new AtomicInteger();
     private boolean claimed;
 
     ProcessLifeCycle(
@@ -149,7 +151,7 @@ public final class ProcessLifeCycle {
     }
 
     /** Releases a claim, unless the process has been started on this node in the meantime. */
-    void releaseClaim() {
+    public void releaseClaim() {
         synchronized (process) {
             if (!process.isRunningHere()) {
                 host.suspended(process);
@@ -284,8 +286,24 @@ public final class ProcessLifeCycle {
         timers.scheduleWakeUp(state.wakesAt(), host.waking(process));
     }
 
+    /** Runs the process, and waits until it no longer runs on any thread of this node. */
+    public void runAndAwait() {
+        awaiting.incrementAndGet();
+        try {
+            process.run();
+            awaitSuspension();
+        } finally {
+            awaiting.decrementAndGet();
+        }
+    }
+
+    /** Returns whether a thread of this node waits for the result of the process. */
+    public boolean isAwaited() {
+        return awaiting.get() > 0;
+    }
+
     /** Waits until the process no longer runs on any thread of this node. */
-    public void awaitSuspension() {
+    void awaitSuspension() {
         boolean cancelled = false;
         synchronized (process) {
             while (process.isRunningHere() && !cancelled) {

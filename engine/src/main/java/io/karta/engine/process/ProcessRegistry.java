@@ -46,6 +46,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final LedgerCache ledgers;
     private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
     private final StoreRetries retries = new StoreRetries();
+    private final Drain drain = new Drain();
     private final Function<String, Optional<CompiledAgent>> agents;
     private final EngineServices services;
     private final Duration lease;
@@ -314,13 +315,25 @@ public final class ProcessRegistry implements ProcessHost {
         services.runAsync(work);
     }
 
+    /** Lets running actions of durable processes finish within a limit. Their processes then go to other nodes. */
+    public void drain(Duration limit) {
+        if (store().isDurable() && !limit.isZero()) {
+            drain.run(objects::held, limit);
+        }
+    }
+
+    /** Returns whether a process leaves this node before its next action. */
+    public boolean isDraining() {
+        return drain.isActive();
+    }
+
     /** Ends running processes and leaves suspended ones to other nodes. */
     public void close() {
         objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
     }
 
     /** Leaves durable processes to other nodes. Processes in memory end with this JVM. */
-    private void leave(JournaledProcess process) {
+    public void leave(JournaledProcess process) {
         if (!store().isDurable()) {
             process.kill();
             return;

@@ -57,11 +57,15 @@ public final class ProcessResumption {
      */
     boolean takeOver(JournaledProcess process) {
         int starts = process.starts();
-        List<JournaledProcess> claimed = new ArrayList<>();
+        return processes.claim(process) && takeOverClaimed(process, starts);
+    }
+
+    /** Takes over a process that this node has claimed; otherwise releases it and returns false. */
+    boolean takeOverClaimed(JournaledProcess process, int starts) {
+        List<JournaledProcess> claimed = new ArrayList<>(List.of(process));
         boolean isTakenOver = false;
         try {
-            isTakenOver =
-                    claimWithChildren(process, claimed) && process.lifeCycle().takeOver(starts);
+            isTakenOver = claimChildren(process, claimed) && process.lifeCycle().takeOver(starts);
             return isTakenOver; // otherwise the next heartbeat checks again
         } finally {
             if (!isTakenOver) {
@@ -124,21 +128,16 @@ public final class ProcessResumption {
     }
 
     /**
-     * Claims a process together with its children that are not started. The claim of a failed node on a child may
+     * Claims the children of a claimed process that are not started. The claim of a failed node on a child may
      * expire a little later than the one on its parent.
      *
      * @param claimed receives the claimed processes, also if another node holds one of them
      * @return whether all are claimed
      */
-    private boolean claimWithChildren(JournaledProcess process, List<JournaledProcess> claimed) {
-        return claim(process, claimed)
-                && children.of(process)
-                        .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
-                        .allMatch(child -> claim(child, claimed));
-    }
-
-    private boolean claim(JournaledProcess process, List<JournaledProcess> claimed) {
-        return processes.claim(process) && claimed.add(process);
+    private boolean claimChildren(JournaledProcess process, List<JournaledProcess> claimed) {
+        return children.of(process)
+                .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
+                .allMatch(child -> processes.claim(child) && claimed.add(child));
     }
 
     /** Releases a process if preparations fail before a thread runs it; it is taken over again later. */

@@ -5,15 +5,11 @@
 package io.karta.engine.process;
 
 import io.karta.process.ProcessStatus;
-import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -22,8 +18,6 @@ import java.util.stream.Collectors;
 
 /** Heartbeat of a node with a durable store. It renews claims and takes over abandoned processes. */
 public final class Recovery {
-
-    private static final Logger LOG = System.getLogger(Recovery.class.getName());
 
     /** Statuses of a child that remains after its parent ended on a node that crashed. */
     private static final ProcessStatus[] ORPHANS = {ProcessStatus.STUCK, ProcessStatus.PAUSED, ProcessStatus.NOT_STARTED
@@ -34,8 +28,7 @@ public final class Recovery {
     private final Predicate<String> isDeployed;
     private final AtomicBoolean scanning = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
-    private final Object takeOverLock = new Object();
-    private boolean stopped;
+    private final Takeovers takeovers;
 
     /**
      * Creates a recovery.
@@ -46,6 +39,7 @@ public final class Recovery {
         this.host = host;
         this.services = services;
         this.isDeployed = isDeployed;
+        this.takeovers = new Takeovers(host, services.store(), problems);
     }
 
     /**
@@ -61,15 +55,7 @@ public final class Recovery {
 
     /** Stops takeovers, because the platform is closed and its processes are left to other nodes. */
     public void stop() {
-        synchronized (takeOverLock) {
-            stopped = true;
-        }
-    }
-
-    private boolean isStopped() {
-        synchronized (takeOverLock) {
-            return stopped;
-        }
+        takeovers.stop();
     }
 
     private void scanAsync() {
@@ -108,8 +94,10 @@ public final class Recovery {
 
     private void scan() {
         host.retry();
-        forEach(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
-        forEach(ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), host.resumption()::wake);
+        forEachPage(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), takeovers::takeOver);
+        takeovers.endScan();
+        forEachPage(
+                ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), this::wake);
         refresh(host.notRunning());
     }
 
@@ -121,7 +109,7 @@ public final class Recovery {
         Map<String, Long> versions = services.store()
                 .versions(processes.stream().map(JournaledProcess::id).collect(Collectors.toSet()));
         processes.stream()
-                .takeWhile(process -> !isStopped())
+                .takeWhile(process -> !takeovers.isStopped())
                 .forEach(process -> problems.of(
                         "hear", process.id(), () -> refresh(process, versions.getOrDefault(process.id(), 0L))));
     }
@@ -131,39 +119,21 @@ public final class Recovery {
         host.release(process);
     }
 
-    private void forEach(ProcessQuery query, Consumer<StoredProcess> what) {
+    private void forEachPage(ProcessQuery query, Consumer<List<StoredProcess>> what) {
         List<StoredProcess> page = services.store().find(query);
-        while (!page.isEmpty()) {
-            page.stream()
-                    .takeWhile(process -> !isStopped())
+        while (!page.isEmpty() && !takeovers.isStopped()) {
+            what.accept(page.stream()
                     .filter(process -> isDeployed.test(process.info().agent()))
-                    .forEach(process -> problems.of("resume", process.id(), () -> what.accept(process)));
+                    .toList());
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : services.store().find(query.after(last));
         }
     }
 
-    private void takeOver(String id) {
-        Optional<JournaledProcess> found = host.find(id);
-        if (found.isEmpty() || found.get().isRunningHere() || host.ending().containsKey(id)) {
-            return;
-        }
-        boolean claimed;
-        synchronized (takeOverLock) {
-            claimed = !stopped && host.resumption().takeOver(found.get());
-        }
-        if (claimed) {
-            resume(found.get());
-        }
-    }
-
-    private void resume(JournaledProcess process) {
-        LOG.log(Level.INFO, () -> Messages.takenOver(process));
-        if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
-            process.ending().endEventually(Cause.KILL, "its parent continues without it", Optional.empty());
-            return;
-        }
-        host.children().startAndDeliverOrLeave(process);
-        host.runAsync(process::runHere);
+    private void wake(List<StoredProcess> ready) {
+        ready.stream()
+                .takeWhile(process -> !takeovers.isStopped())
+                .forEach(process -> problems.of(
+                        "resume", process.id(), () -> host.resumption().wake(process)));
     }
 }

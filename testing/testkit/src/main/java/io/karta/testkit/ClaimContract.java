@@ -10,11 +10,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.Takeover;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /** Part of {@link ProcessStoreContract}: claims, leases and the start of processes. */
@@ -179,6 +183,53 @@ abstract class ClaimContract extends JournalContract {
         Set<String> ids = Set.copyOf(found(ProcessQuery.all().limit(5000)));
 
         assertThat(store.renew("one", ids, leases(2))).hasSize(520).containsValue(1L);
+    }
+
+    /** A node takes over free processes, and never those of another node. */
+    @Test
+    void takesOverFreeProcesses() throws Exception {
+        for (String id : List.of("expired", "released", "held")) {
+            create(id, started());
+            store.claim(id, "one", shortestLease());
+        }
+        store.release("released", "one");
+        pass(shortestLease());
+        store.claim("held", "one", shortestLease());
+        Set<String> all = Set.of("expired", "released", "held", "unknown");
+
+        Takeover.Result taken = store.takeOver(new Takeover("two", leases(2), all, all));
+
+        assertThat(taken.claimed()).containsExactlyInAnyOrder("expired", "released");
+        assertThat(taken.left()).isEmpty();
+        pass(shortestLease());
+        assertThat(store.claim("expired", "one", shortestLease())).isEmpty();
+        assertThat(store.claim("held", "three", shortestLease())).isPresent();
+    }
+
+    /** Several nodes that take over concurrently get different processes, and after two attempts all of them. */
+    @Test
+    void sharesTakeovers() throws Exception {
+        Set<String> all = new HashSet<>();
+        for (int i = 0; i < 100; i++) {
+            create("process" + i, started());
+            all.add("process" + i);
+        }
+        Queue<String> claimed = new ConcurrentLinkedQueue<>();
+
+        together(() -> {
+            String node = "node" + Thread.currentThread().getId();
+            Takeover.Result first = store.takeOver(new Takeover(node, shortestLease(), all, Set.of()));
+            claimed.addAll(first.claimed());
+            return claimed.addAll(store.takeOver(new Takeover(node, shortestLease(), first.left(), first.left()))
+                    .claimed());
+        });
+
+        assertThat(claimed).doesNotHaveDuplicates();
+        Set<String> rest = new HashSet<>(all);
+        rest.removeAll(claimed);
+        claimed.addAll(store.takeOver(new Takeover("last", shortestLease(), rest, rest))
+                .claimed());
+        assertThat(claimed).containsExactlyInAnyOrderElementsOf(all);
     }
 
     /** One of several nodes that claim concurrently succeeds. */

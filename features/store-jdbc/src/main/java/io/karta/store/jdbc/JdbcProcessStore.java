@@ -16,6 +16,7 @@ import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.StoredQuestion;
+import io.karta.spi.Takeover;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -50,6 +51,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private final JournalCodec codec;
     private final EventLog log;
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
+    private final ClaimOwners owners = new ClaimOwners();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
 
     JdbcProcessStore(Database database, JournalCodec codec) {
@@ -184,6 +186,12 @@ public final class JdbcProcessStore implements ProcessStore {
             renewed.putAll(renewed(some, owner, lease));
         }
         return renewed;
+    }
+
+    @Override
+    public Takeover.Result takeOver(Takeover takeover) {
+        return database.alone(
+                "claim processes of failed nodes", connection -> ClaimBatch.run(takeover, owners, connection));
     }
 
     @Override

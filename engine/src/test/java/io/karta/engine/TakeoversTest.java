@@ -1,0 +1,301 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.TestAgents.a;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.action.ActionContext;
+import io.karta.agent.UserInput;
+import io.karta.engine.definition.AgentModel;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.Takeover;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Takeovers of several processes, and nodes that are closed while their processes run. */
+@Timeout(240)
+class TakeoversTest extends NodesFixture {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private final List<String> ran = new CopyOnWriteArrayList<>();
+
+    private ProcessStatus status(String id) {
+        return store.find(ProcessQuery.all()).stream()
+                .filter(process -> process.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .status();
+    }
+
+    private List<String> abandoned(int number) throws InterruptedException {
+        var inside = new CountDownLatch(number);
+        LocalPlatform dies = quiet(store, writer(values -> {
+            inside.countDown();
+            new CountDownLatch(1).await();
+            return "never";
+        }));
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            AgentProcess process = create(dies);
+            dies.start(process);
+            ids.add(process.id());
+        }
+        inside.await();
+        dies.close();
+        return ids;
+    }
+
+    @Nested
+    class WhenANodeFails {
+
+        @Test
+        void itsProcessesAreTakenOverConcurrently() throws Exception {
+            List<String> ids = abandoned(2);
+            var together = new CyclicBarrier(2);
+            var waiting = new ForwardingStore(store) {
+
+                @Override
+                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+                    if (entries.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
+                        meet(together);
+                    }
+                    super.append(process, expectedVersion, entries);
+                }
+            };
+
+            open(waiting, writer(values -> "written"));
+
+            eventually(() -> ids.stream().allMatch(id -> status(id) == ProcessStatus.COMPLETED));
+        }
+
+        private void meet(CyclicBarrier together) {
+            try {
+                together.await(60, TimeUnit.SECONDS);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Test
+        void theShareOfAnotherNodeIsOverdueWithTheNextHeartbeat() throws Exception {
+            String id = abandoned(1).get(0);
+            var requests = new ConcurrentLinkedQueue<Takeover>();
+            var sharing = new ForwardingStore(store) {
+
+                @Override
+                public Takeover.Result takeOver(Takeover takeover) {
+                    requests.add(takeover);
+                    return takeover.overdue().isEmpty()
+                            ? new Takeover.Result(Set.of(), takeover.processes())
+                            : super.takeOver(takeover);
+                }
+            };
+
+            open(sharing, writer(values -> "written"));
+
+            eventually(() -> status(id) == ProcessStatus.COMPLETED);
+            assertThat(requests).extracting(Takeover::overdue).startsWith(Set.of(), Set.of(id));
+        }
+
+        /** The claim of this node expires before it reads the journal. */
+        @Test
+        void aProcessThatAnotherNodeHasStartedMeanwhileIsLeftToIt() throws Exception {
+            String id = abandoned(1).get(0);
+            var startsAtRelease = new CompletableFuture<Integer>();
+            var slow = new ForwardingStore(store) {
+
+                @Override
+                public Takeover.Result takeOver(Takeover takeover) {
+                    Takeover.Result result = super.takeOver(takeover);
+                    if (!startsAtRelease.isDone()) {
+                        store.release(id, takeover.owner());
+                        store.claim(id, "other", LEASE);
+                        store.append(
+                                id, store.load(id).size(), List.of(new JournalEntry.Started(Instant.EPOCH, "other")));
+                    }
+                    return result;
+                }
+
+                @Override
+                public void release(String process, String owner) {
+                    startsAtRelease.complete(
+                            stored(id, JournalEntry.Started.class).size());
+                    super.release(process, owner);
+                }
+            };
+
+            open(slow, writer(values -> "written"));
+
+            assertThat(startsAtRelease.get(60, TimeUnit.SECONDS)).isEqualTo(2);
+            eventually(() -> status(id) == ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void aProcessThatCannotBeReadIsReleased() throws Exception {
+            String id = abandoned(1).get(0);
+            var failed = new CountDownLatch(1);
+            var unreadable = new ForwardingStore(store) {
+
+                @Override
+                public List<JournalEntry> load(String process, long after) {
+                    failed.countDown();
+                    throw new IllegalStateException("unreadable");
+                }
+            };
+
+            open(unreadable, writer(values -> "never"));
+            failed.await();
+
+            eventually(() -> store.claim(id, "other", LEASE).isPresent());
+        }
+    }
+
+    @Nested
+    class WhenANodeIsClosed {
+
+        private AgentModel twoSteps(CountDownLatch inside, CountDownLatch mayEnd) {
+            return new TestAgents("Steps")
+                    .action("one", List.of(a(UserInput.class)), First.class, values -> {
+                        ran.add("one");
+                        inside.countDown();
+                        mayEnd.await();
+                        return new First();
+                    })
+                    .action("two", List.of(a(First.class)), Second.class, values -> {
+                        ran.add("two");
+                        return new Second();
+                    })
+                    .goal("second", "two", Second.class, UserInput.class)
+                    .model();
+        }
+
+        private LocalPlatform draining(AgentModel agent, Duration limit) {
+            return open(builder(store, LEASE, agent).settings(EngineSettings.DEFAULT.withDrain(limit)));
+        }
+
+        @Test
+        void theRunningActionFinishesAndTheNextOneRunsElsewhere() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            LocalPlatform first = draining(twoSteps(inside, mayEnd), LIMIT);
+            AgentProcess process = create(first);
+            first.start(process);
+            inside.await();
+
+            closeDuring(first, mayEnd);
+
+            assertThat(ran).containsExactly("one");
+            assertThat(stored(process.id(), JournalEntry.ActionRan.class)).hasSize(1);
+            assertThat(store.claim(process.id(), "other", LEASE)).isPresent();
+            store.release(process.id(), "other");
+            open(store, twoSteps(inside, mayEnd));
+            eventually(() -> status(process.id()) == ProcessStatus.COMPLETED);
+            assertThat(ran).containsExactly("one", "two");
+        }
+
+        @Test
+        void anActionThatTakesTooLongIsLeftToOtherNodes() throws Exception {
+            var inside = new CountDownLatch(1);
+            LocalPlatform first = draining(twoSteps(inside, new CountDownLatch(1)), Duration.ofMillis(50));
+            AgentProcess process = create(first);
+            first.start(process);
+            inside.await();
+
+            first.close();
+
+            assertThat(stored(process.id(), JournalEntry.ActionRan.class)).isEmpty();
+            assertThat(store.claim(process.id(), "other", LEASE)).isPresent();
+        }
+
+        private void closeDuring(LocalPlatform platform, CountDownLatch mayEnd) throws InterruptedException {
+            var closing = new Thread(platform::close);
+            closing.start();
+            eventually(() -> closing.getState() == Thread.State.TIMED_WAITING);
+            mayEnd.countDown();
+            closing.join();
+        }
+
+        @Test
+        void aProcessThatACallerAwaitsContinues() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            LocalPlatform first = draining(twoSteps(inside, mayEnd), LIMIT);
+            AgentProcess process = create(first);
+            var caller = CompletableFuture.supplyAsync(() -> first.run(process).result(Second.class));
+            inside.await();
+
+            closeDuring(first, mayEnd);
+
+            assertThat(caller.get(60, TimeUnit.SECONDS)).isEqualTo(new Second());
+            assertThat(ran).containsExactly("one", "two");
+        }
+
+        @Test
+        void anActionReceivesTheResultOfItsChild() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            AgentModel child = twoSteps(inside, mayEnd);
+            AgentModel parent = writer(values -> "with " + ((ActionContext) values[1]).run(child, Second.class, INPUT));
+            LocalPlatform first =
+                    open(builder(store, LEASE, parent, child).settings(EngineSettings.DEFAULT.withDrain(LIMIT)));
+            AgentProcess process = create(first);
+            first.start(process);
+            inside.await();
+
+            closeDuring(first, mayEnd);
+
+            assertThat(status(process.id())).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(ran).containsExactly("one", "two");
+        }
+
+        /** The action has not failed, although the call has no result on this node. */
+        @Test
+        void anActionThatCallsAnotherProcessRunsAgainElsewhere() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            var platform = new AtomicReference<LocalPlatform>();
+            AgentModel called = twoSteps(inside, mayEnd);
+            AgentModel caller = writer(values -> {
+                AgentProcess other = platform.get().createProcess(called, ProcessOptions.defaults(), INPUT);
+                return platform.get()
+                        .start(other)
+                        .toCompletableFuture()
+                        .thenApply(ended -> "with " + ended.result(Second.class))
+                        .join();
+            });
+            LocalPlatform first =
+                    open(builder(store, LEASE, caller, called).settings(EngineSettings.DEFAULT.withDrain(LIMIT)));
+            platform.set(first);
+            AgentProcess process = create(first);
+            first.start(process);
+            inside.await();
+
+            closeDuring(first, mayEnd);
+
+            assertThat(status(process.id())).isEqualTo(ProcessStatus.RUNNING);
+            platform.set(open(store, caller, called));
+            eventually(() -> status(process.id()) == ProcessStatus.COMPLETED);
+        }
+    }
+}

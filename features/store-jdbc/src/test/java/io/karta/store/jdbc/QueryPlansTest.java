@@ -1,0 +1,210 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.Takeover;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The statements of a heartbeat and of an answer read no table as a whole, however many processes wait. */
+class QueryPlansTest {
+
+    private static final int WAITING = Integer.getInteger("karta.plans.waiting", 20_000);
+    private static final int RUNNING = 50;
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
+    private static final Pattern BLOCKS = Pattern.compile("Buffers: shared(?: hit=(\\d+))?(?: read=(\\d+))?");
+
+    private final List<String> plans = new ArrayList<>();
+    private String explain = "EXPLAIN ";
+
+    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private DataSource explained(DataSource source) {
+        return (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    Object result = invoke(source, method, arguments);
+                    return result instanceof Connection connection ? explained(connection) : result;
+                });
+    }
+
+    private Connection explained(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    Object result = invoke(connection, method, arguments);
+                    return result instanceof PreparedStatement statement
+                            ? explained(statement, connection.prepareStatement(explain + arguments[0]))
+                            : result;
+                });
+    }
+
+    private PreparedStatement explained(PreparedStatement statement, PreparedStatement explain) {
+        return (PreparedStatement) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {PreparedStatement.class}, (proxy, method, arguments) -> {
+                    if (method.getName().startsWith("set")) {
+                        invoke(explain, method, arguments);
+                    } else if (method.getName().startsWith("execute")) {
+                        plans.add(plan(explain));
+                    }
+                    return invoke(statement, method, arguments);
+                });
+    }
+
+    /** Every row as one line, with all columns. */
+    private static String plan(PreparedStatement explain) throws SQLException {
+        var text = new StringBuilder(explain.toString()).append('\n');
+        try (explain;
+                ResultSet row = explain.executeQuery()) {
+            while (row.next()) {
+                for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+                    text.append(row.getString(column)).append(" | ");
+                }
+                text.append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private static void fill(TestDatabase database, String waiting, String running, String analyze)
+            throws SQLException {
+        String insert = "INSERT INTO karta_process (id, agent, goal, parent, status, version, created_at, changed_at,"
+                + " wakes_at) SELECT CONCAT('%1$s', x), 'Desk', 'answer', CONCAT('parent', x), '%2$s', 3,"
+                + " TIMESTAMP '2026-01-01 00:00:00', TIMESTAMP '2026-01-01 00:00:00', %3$s FROM %4$s";
+        execute(database, insert.formatted("w", "WAITING", "TIMESTAMP '2999-01-01 00:00:00'", waiting));
+        execute(database, insert.formatted("r", "RUNNING", "NULL", running));
+        execute(
+                database,
+                "INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, NULL, NULL FROM"
+                        + " karta_process");
+        execute(
+                database,
+                "UPDATE karta_claim SET owner = 'one', claimed_until = TIMESTAMP '2999-01-01 00:00:00'"
+                        + " WHERE process LIKE 'r%'");
+        execute(
+                database,
+                "INSERT INTO karta_journal (process, number, kind, at, entry) SELECT id, 0, 'Created',"
+                        + " created_at, '{}' FROM karta_process");
+        execute(database, analyze);
+    }
+
+    private static void execute(TestDatabase database, String sql) throws SQLException {
+        try (var connection = database.pool().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private List<String> plansOfAHeartbeatAndAnAnswer(TestDatabase database) {
+        ProcessStore store = new JdbcProcessStore(
+                Database.of(explained(database.pool()), Transactions.NONE),
+                ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+        store.renew("one", Set.of("r1", "r2", "r3"), LEASE);
+        store.versions(Set.of("w1", "w2", "w3"));
+        assertThat(store.find(
+                        ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned()))
+                .isEmpty();
+        store.takeOver(new Takeover("two", LEASE, Set.of("w1", "w2", "w3"), Set.of("w1", "w2", "w3")));
+        assertThat(store.find(ProcessQuery.all()
+                        .withStatus(
+                                ProcessStatus.WAITING,
+                                ProcessStatus.STUCK,
+                                ProcessStatus.PAUSED,
+                                ProcessStatus.NOT_STARTED)
+                        .ready()))
+                .isEmpty();
+        store.claim("w9", "two", LEASE);
+        store.find(ProcessQuery.all().childrenOf("w9"));
+        store.release("w9", "two");
+        return plans;
+    }
+
+    @Test
+    void useIndexesOnPostgres() throws SQLException {
+        try (TestDatabase database = TestDatabase.postgres()) {
+            JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+            String numbers = "generate_series(1, %d) AS a(x)";
+            fill(database, numbers.formatted(WAITING), numbers.formatted(RUNNING), "ANALYZE");
+
+            assertThat(plansOfAHeartbeatAndAnAnswer(database))
+                    .hasSizeGreaterThan(9)
+                    .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan"));
+        }
+    }
+
+    /** Blocks that a heartbeat and an answer read, from the cache or the disk. */
+    private long blocks(TestDatabase database) {
+        plans.clear();
+        explain = "EXPLAIN (ANALYZE, BUFFERS) ";
+        return plansOfAHeartbeatAndAnAnswer(database).stream()
+                .flatMap(plan -> BLOCKS.matcher(plan.split("Planning")[0]).results())
+                .mapToLong(found -> number(found.group(1)) + number(found.group(2)))
+                .max()
+                .orElseThrow();
+    }
+
+    private static long number(@Nullable String digits) {
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+
+    @Test
+    void readTheSameBlocksHoweverManyProcessesWait() throws SQLException {
+        List<Long> blocks = new ArrayList<>();
+        for (int waiting : List.of(WAITING / 10, WAITING)) {
+            try (TestDatabase database = TestDatabase.postgres()) {
+                JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+                String numbers = "generate_series(1, %d) AS a(x)";
+                fill(database, numbers.formatted(waiting), numbers.formatted(RUNNING), "VACUUM ANALYZE");
+                blocks.add(blocks(database));
+            }
+        }
+
+        System.out.println("blocks of the largest statement, with " + WAITING / 10 + " and " + WAITING
+                + " waiting processes: " + blocks);
+        assertThat(blocks.get(1)).isLessThan(blocks.get(0) * 2);
+    }
+
+    @Test
+    void useIndexesOnMariaDb() throws SQLException {
+        try (TestDatabase database = TestDatabase.mariaDb()) {
+            JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+            String numbers = "(SELECT seq AS x FROM seq_1_to_%d) a";
+            fill(
+                    database,
+                    numbers.formatted(WAITING),
+                    numbers.formatted(RUNNING),
+                    "ANALYZE TABLE karta_process, karta_claim, karta_journal");
+
+            assertThat(plansOfAHeartbeatAndAnAnswer(database))
+                    .hasSizeGreaterThan(9)
+                    .allSatisfy(plan -> assertThat(plan).doesNotContain("| ALL |", "| index |"));
+        }
+    }
+}
