@@ -16,6 +16,7 @@ import io.karta.engine.journal.InMemoryContextStore;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentPlatform;
 import io.karta.spi.ContextStore;
+import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -95,6 +96,23 @@ class StoresTest {
             return new InMemoryContextStore(10);
         }
     }
+
+    @ApplicationScoped
+    static class Reversed implements EntryCodec {
+
+        @Override
+        public String encode(String entry) {
+            return new StringBuilder(entry).reverse().toString();
+        }
+
+        @Override
+        public String decode(String stored) {
+            return new StringBuilder(stored).reverse().toString();
+        }
+    }
+
+    @ApplicationScoped
+    static class OtherReversed extends Reversed {}
 
     @ApplicationScoped
     static class OwnStore {
@@ -178,6 +196,30 @@ class StoresTest {
                         .isInstanceOf(JournalEntry.class)
                         .isEqualTo(entry));
             }
+        }
+
+        @Test
+        void aBeanEncodesItsEntries() {
+            try (var app = TestApplication.of(Writer.class, NotebookProvider.class, Reversed.class)
+                    .with("karta.store", "notebook")
+                    .deploy()) {
+                write(app);
+
+                var provider = app.get(NotebookProvider.class);
+                String id = provider.store().find(ProcessQuery.all()).get(0).id();
+                JournalEntry entry = provider.store().load(id).get(0);
+                var codec = provider.opened().get(0).codec();
+                assertThat(codec.write(entry)).startsWith("}").endsWith("{");
+                assertThat(codec.read(codec.write(entry))).isEqualTo(entry);
+            }
+        }
+
+        @Test
+        void rejectsSeveralBeansThatEncodeEntries() {
+            assertThat(TestApplication.of(Writer.class, NotebookProvider.class, Reversed.class, OtherReversed.class)
+                            .with("karta.store", "notebook")
+                            .problems())
+                    .contains("EntryCodec", "OtherReversed");
         }
 
         @Test

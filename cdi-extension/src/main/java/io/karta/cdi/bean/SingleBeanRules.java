@@ -6,6 +6,7 @@ package io.karta.cdi.bean;
 
 import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.spi.ContextStore;
+import io.karta.spi.EntryCodec;
 import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ public final class SingleBeanRules {
     private SingleBeanRules() {}
 
     public static Stream<DeploymentException> check(Beans beans) {
-        return Stream.of(ProcessStore.class, ContextStore.class, GoalChoiceApprover.class)
+        return Stream.of(ProcessStore.class, ContextStore.class, EntryCodec.class, GoalChoiceApprover.class)
                 .filter(type -> beans.services(type).size() > 1)
                 .map(type -> Messages.severalServices(type, beans.services(type)));
     }

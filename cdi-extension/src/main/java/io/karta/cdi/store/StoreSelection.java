@@ -13,6 +13,7 @@ import io.karta.cdi.problem.Problems;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.spi.EntryCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import jakarta.enterprise.inject.Any;
@@ -80,9 +81,13 @@ public final class StoreSelection {
     }
 
     private StoreSetup.Durable durable(ProcessStoreProvider provider, List<AgentModel> agents, Shapes shapes) {
-        var codec = ExtensibleJournalCodec.of(agents, shapes, EntryCodecs.find(beans));
+        var codec = ExtensibleJournalCodec.of(agents, shapes, ValueCodecs.find(beans));
         codec.unwritable().forEach(type -> problems.add(Messages.cannotBeKept(type, provider.name())));
-        return new StoreSetup.Durable(provider, values(provider), codec);
+        return new StoreSetup.Durable(provider, values(provider), codec, entryCodec());
+    }
+
+    private Optional<EntryCodec> entryCodec() {
+        return beans.isResolvable(EntryCodec.class) ? Optional.of(beans.reference(EntryCodec.class)) : Optional.empty();
     }
 
     private Optional<ProcessStoreProvider> chosen() {

@@ -6,9 +6,12 @@ package io.karta.cdi.store;
 
 import io.karta.cdi.bean.Beans;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.journal.EncodedJournalCodec;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.spi.ContextStore;
+import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
@@ -30,11 +33,18 @@ public record StoreSetup(Optional<Durable> durable, boolean isBean) {
      * @param provider opens the stores
      * @param values the provider's part of the configuration
      * @param codec writes and reads journal entries
+     * @param entries encodes the texts of entries; empty if the store contains them in clear text
      */
-    record Durable(ProcessStoreProvider provider, Map<String, String> values, ExtensibleJournalCodec codec) {
+    record Durable(
+            ProcessStoreProvider provider,
+            Map<String, String> values,
+            ExtensibleJournalCodec codec,
+            Optional<EntryCodec> entries) {
 
         void open(LocalPlatformBuilder builder) {
-            var settings = StoreSettings.of(codec, values);
+            JournalCodec texts = entries.<JournalCodec>map(encoder -> new EncodedJournalCodec(codec, encoder))
+                    .orElse(codec);
+            var settings = StoreSettings.of(texts, values);
             builder.deploymentListener(codec::addAgent)
                     .store(provider.processes(settings))
                     .contexts(provider.contexts(settings));

@@ -88,7 +88,7 @@ class EntityCodecTest {
 
     private static ShapeJournalCodec codec(TestApplication app) {
         List<JournalValueCodec> codecs =
-                EntryCodecs.find(new Beans(app.container().getBeanManager()));
+                ValueCodecs.find(new Beans(app.container().getBeanManager()));
         return ShapeJournalCodec.of(List.of(OrderDesk.model()), new Shapes(), codecs);
     }
 

@@ -5,6 +5,7 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.AgentException;
+import io.karta.spi.EntryCodec;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.Type;
@@ -49,6 +50,20 @@ final class Messages {
         return new AgentException(("KARTA-382: a text in the store is not a journal entry: %s. Check for other writers "
                         + "of the store.")
                 .formatted(problems));
+    }
+
+    static AgentException notDecoded(EntryCodec codec, Throwable cause) {
+        return new AgentException(
+                "KARTA-933: %s could not decode an entry of the store. Check its keys, and other writers of the store."
+                        .formatted(codec.getClass().getName()),
+                cause);
+    }
+
+    static AgentException notEncoded(EntryCodec codec, Throwable cause) {
+        return new AgentException(
+                "KARTA-934: %s could not encode an entry, which is not stored. Check its keys."
+                        .formatted(codec.getClass().getName()),
+                cause);
     }
 
     static AgentException newerEntry(int version, String kind) {

@@ -15,19 +15,19 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Codecs of the application for values of some types, followed by the codec of entities. */
-final class EntryCodecs {
+final class ValueCodecs {
 
     private static final int WITHOUT_PRIORITY = Integer.MAX_VALUE;
 
-    private EntryCodecs() {}
+    private ValueCodecs() {}
 
     static List<JournalValueCodec> find(Beans beans) {
         List<JournalValueCodec> codecs = new ArrayList<>();
         beans.ofType(JournalValueCodec.class, Any.Literal.INSTANCE).stream()
-                .sorted(Comparator.<Bean<?>>comparingInt(EntryCodecs::priority)
+                .sorted(Comparator.<Bean<?>>comparingInt(ValueCodecs::priority)
                         .thenComparing(bean -> bean.getBeanClass().getName()))
                 .forEach(bean -> codecs.add(beans.reference(bean, JournalValueCodec.class)));
-        if (new OptionalApis(EntryCodecs.class.getClassLoader()).has("jakarta.persistence.EntityManager")) {
+        if (new OptionalApis(ValueCodecs.class.getClassLoader()).has("jakarta.persistence.EntityManager")) {
             EntityCodec.find(beans).ifPresent(codecs::add);
         }
         return codecs;
