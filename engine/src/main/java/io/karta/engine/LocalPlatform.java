@@ -37,6 +37,7 @@ import io.karta.engine.process.AnswerValidator;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessCallers;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
 import io.karta.engine.stream.EventConsumers;
@@ -68,6 +69,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import io.karta.spi.CallerRoles;
 import io.karta.spi.ProcessStore;
 import io.karta.userdata.UserDataStore;
 import java.time.Duration;
@@ -178,7 +180,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 agents::find,
                 services,
                 settings.lease(),
-                builder.callers,
+                new ProcessCallers(builder.callers, () -> extensions.of(CallerRoles.class), store.isDurable()),
                 validator,
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, executionContext(process)),

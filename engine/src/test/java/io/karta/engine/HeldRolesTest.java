@@ -18,9 +18,14 @@ import io.karta.process.Caller;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.CallerRoles;
+import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoreFailedException;
+import io.karta.spi.StoredProcess;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -38,6 +43,7 @@ class HeldRolesTest {
     private static final Caller ADA = Caller.named("ada", Set.of("auditor"));
 
     private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(10, Clock.systemUTC()));
+    private final List<CallerRoles> currentRoles = new ArrayList<>();
     private final List<LocalPlatform> nodes = new ArrayList<>();
 
     @AfterEach
@@ -63,6 +69,7 @@ class HeldRolesTest {
         var node = LocalPlatform.builder()
                 .agents(List.of(desk.model()))
                 .store(store)
+                .extensions(CallerRoles.class, currentRoles)
                 .build();
         nodes.add(node);
         return node;
@@ -77,6 +84,71 @@ class HeldRolesTest {
 
     private static void answer(AgentProcess process, Caller by) {
         process.answer(process.pendingAnswer().orElseThrow().id(), new Approval("other"), by);
+    }
+
+    @Nested
+    class WhenTheApplicationChecksRolesAgain {
+
+        @Test
+        void aRoleThatTheCallerStillHasCounts() {
+            currentRoles.add((caller, role) -> caller.equals("grace") && role.equals("clerk"));
+            AgentProcess process = waiting(node(), GRACE);
+
+            answer(process, ADA);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void aRoleThatTheCallerHasLostDoesNotCount() {
+            var roles = new HashSet<>(Set.of("clerk"));
+            currentRoles.add((caller, role) -> roles.contains(role));
+            AgentProcess process = waiting(node(), GRACE);
+            roles.clear();
+
+            answer(process, ADA);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.explain()).contains("pay");
+        }
+
+        @Test
+        void aRoleThatTheCallerHasNotHadIsNotAdded() {
+            currentRoles.add((caller, role) -> true);
+            AgentProcess process = waiting(node(), Caller.named("linus", Set.of("gardener")));
+
+            answer(process, ADA);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        }
+
+        @Test
+        void severalSourcesMustAgree() {
+            currentRoles.add((caller, role) -> true);
+            currentRoles.add((caller, role) -> false);
+            AgentProcess process = waiting(node(), GRACE);
+
+            answer(process, ADA);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        }
+
+        @Test
+        void aProcessIsResumedLaterIfTheRolesAreUnknown() {
+            currentRoles.add((caller, role) -> {
+                throw new IllegalStateException("no directory");
+            });
+            AgentProcess process = waiting(node(), GRACE);
+
+            assertThatThrownBy(() -> answer(process, ADA))
+                    .isInstanceOf(StoreFailedException.class)
+                    .hasMessageStartingWith("KARTA-935")
+                    .hasMessageContaining("no directory");
+
+            assertThat(store.find(ProcessQuery.all()))
+                    .extracting(StoredProcess::status)
+                    .containsExactly(ProcessStatus.RUNNING);
+        }
     }
 
     @Nested

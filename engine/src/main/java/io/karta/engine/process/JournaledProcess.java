@@ -133,6 +133,11 @@ public final class JournaledProcess extends ProcessView {
         return process;
     }
 
+    @Override
+    public Caller caller() {
+        return host.checked(super.caller());
+    }
+
     /** Creates the journal in the store. */
     public synchronized void write() {
         if (writer.seen() == 0) { // an observer of its creation may have added an object

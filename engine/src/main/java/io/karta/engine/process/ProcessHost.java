@@ -58,4 +58,7 @@ interface ProcessHost {
     void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);
 
     Caller caller();
+
+    /** Returns the caller of a process with the roles that it still has. */
+    Caller checked(Caller stored);
 }

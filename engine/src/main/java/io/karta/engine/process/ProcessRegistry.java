@@ -30,7 +30,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Registry of the processes of one node: running ones, suspended ones, and those that it takes over from failed nodes.
@@ -50,7 +49,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final Function<String, Optional<CompiledAgent>> agents;
     private final EngineServices services;
     private final Duration lease;
-    private final Supplier<Caller> callers;
+    private final ProcessCallers callers;
     private final AnswerValidator answers;
     private final ProcessResumption resumption;
     private final ContextMemory memory;
@@ -62,7 +61,7 @@ public final class ProcessRegistry implements ProcessHost {
             Function<String, Optional<CompiledAgent>> agents,
             EngineServices services,
             Duration lease,
-            Supplier<Caller> callers,
+            ProcessCallers callers,
             AnswerValidator answers,
             ContextStore contexts,
             Function<JournaledProcess, ProcessLoop> loops,
@@ -155,7 +154,12 @@ public final class ProcessRegistry implements ProcessHost {
 
     @Override
     public Caller caller() {
-        return callers.get();
+        return callers.current().get();
+    }
+
+    @Override
+    public Caller checked(Caller stored) {
+        return callers.checked(stored);
     }
 
     @Override
