@@ -71,6 +71,23 @@ public interface Instrumentation {
      */
     default void journalAppended(int entries, Duration duration, Optional<Throwable> failure) {}
 
+    /**
+     * Reports that this node has renewed the claims of the processes that it runs, or has tried to. A node of a durable
+     * store reports with each heartbeat.
+     *
+     * @param claims the number of claims; zero if nothing runs, so that the store was not called
+     * @param duration the duration of the call of the process store
+     * @param failure the exception of the store; empty if the claims are renewed
+     */
+    default void claimsRenewed(int claims, Duration duration, Optional<Throwable> failure) {}
+
+    /**
+     * Reports that this node has taken over a process that a failed or stopped node has left.
+     *
+     * @param agent the name of the agent of the process
+     */
+    default void processTakenOver(String agent) {}
+
     /** Reports that the platform has stopped, such as when the application is undeployed. */
     default void close() {}
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.action.ActionContext;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
+import io.karta.observation.Instrumentation;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -149,6 +151,37 @@ class TakeoversTest extends NodesFixture {
 
             assertThat(startsAtRelease.get(60, TimeUnit.SECONDS)).isEqualTo(2);
             eventually(() -> status(id) == ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void itsTakeoverAndTheClaimsAreReported() throws Exception {
+            String id = abandoned(1).get(0);
+            var reports = new ConcurrentLinkedQueue<String>();
+            var renewed = new CountDownLatch(1);
+            var instrumentation = new Instrumentation() {
+
+                @Override
+                public void claimsRenewed(int claims, Duration duration, Optional<Throwable> failure) {
+                    reports.add("claims " + claims);
+                    if (claims > 0) {
+                        renewed.countDown();
+                    }
+                }
+
+                @Override
+                public void processTakenOver(String agent) {
+                    reports.add("taken over " + agent);
+                }
+            };
+
+            open(builder(store, LEASE, writer(values -> {
+                        renewed.await();
+                        return "written";
+                    }))
+                    .instrumentation(instrumentation));
+
+            eventually(() -> status(id) == ProcessStatus.COMPLETED);
+            assertThat(reports).contains("claims 0", "claims 1").containsOnlyOnce("taken over Desk");
         }
 
         @Test

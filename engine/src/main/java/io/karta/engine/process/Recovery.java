@@ -7,9 +7,11 @@ package io.karta.engine.process;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -39,7 +41,7 @@ public final class Recovery {
         this.host = host;
         this.services = services;
         this.isDeployed = isDeployed;
-        this.takeovers = new Takeovers(host, services.store(), problems);
+        this.takeovers = new Takeovers(host, services, problems);
     }
 
     /**
@@ -80,16 +82,30 @@ public final class Recovery {
         Set<String> own = new HashSet<>(host.ending().keySet());
         List<JournaledProcess> held = host.held();
         held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> own.add(process.id()));
-        if (own.isEmpty()) {
-            return;
-        }
-        Map<String, Long> versions = services.store().renew(host.node(), own, host.lease());
+        Map<String, Long> versions = renewed(own);
         held.stream().filter(process -> own.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.isBehind(version)) {
                 host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
             }
         });
+    }
+
+    private Map<String, Long> renewed(Set<String> own) {
+        var instrumentation = services.observations().instrumentation();
+        if (own.isEmpty()) {
+            instrumentation.claimsRenewed(0, Duration.ZERO, Optional.empty());
+            return Map.of();
+        }
+        long start = System.nanoTime();
+        try {
+            Map<String, Long> versions = services.store().renew(host.node(), own, host.lease());
+            instrumentation.claimsRenewed(own.size(), Duration.ofNanos(System.nanoTime() - start), Optional.empty());
+            return versions;
+        } catch (RuntimeException e) {
+            instrumentation.claimsRenewed(own.size(), Duration.ofNanos(System.nanoTime() - start), Optional.of(e));
+            throw e;
+        }
     }
 
     private void scan() {

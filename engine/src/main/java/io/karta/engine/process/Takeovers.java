@@ -5,7 +5,6 @@
 package io.karta.engine.process;
 
 import io.karta.spi.JournalEntry.Cause;
-import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import io.karta.spi.Takeover;
 import java.lang.System.Logger;
@@ -35,16 +34,16 @@ final class Takeovers {
     private static final int MOST_AT_ONCE = 8;
 
     private final ProcessRegistry host;
-    private final ProcessStore store;
+    private final EngineServices services;
     private final RecoveryProblems problems;
     private final ReadWriteLock stopLock = new ReentrantReadWriteLock();
     private boolean stopped;
     private Set<String> overdue = Set.of();
     private final Set<String> left = new HashSet<>();
 
-    Takeovers(ProcessRegistry host, ProcessStore store, RecoveryProblems problems) {
+    Takeovers(ProcessRegistry host, EngineServices services, RecoveryProblems problems) {
         this.host = host;
-        this.store = store;
+        this.services = services;
         this.problems = problems;
     }
 
@@ -85,7 +84,7 @@ final class Takeovers {
 
     private Set<String> claim(Set<String> ids) {
         Set<String> late = ids.stream().filter(overdue::contains).collect(Collectors.toSet());
-        Takeover.Result result = store.takeOver(new Takeover(host.node(), host.lease(), ids, late));
+        Takeover.Result result = services.store().takeOver(new Takeover(host.node(), host.lease(), ids, late));
         left.addAll(result.left());
         return result.claimed();
     }
@@ -143,7 +142,7 @@ final class Takeovers {
             found = host.find(id);
         } finally {
             if (found.isEmpty()) {
-                store.release(id, host.node());
+                services.store().release(id, host.node());
             }
         }
         return found;
@@ -165,6 +164,9 @@ final class Takeovers {
 
     private void resume(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
+        services.observations()
+                .instrumentation()
+                .processTakenOver(process.origin().agent());
         if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
             process.ending().endEventually(Cause.KILL, "its parent continues without it", Optional.empty());
             return;

@@ -28,7 +28,10 @@ record MetricInstruments(
         LongUpDownCounter queue,
         DoubleHistogram waits,
         DoubleHistogram appends,
-        LongCounter entries) {
+        LongCounter entries,
+        LongUpDownCounter claims,
+        DoubleHistogram renewals,
+        LongCounter takeovers) {
 
     private static final List<Long> TOKENS = List.of(
             1L, 4L, 16L, 64L, 256L, 1024L, 4096L, 16384L, 65536L, 262144L, 1048576L, 4194304L, 16777216L, 67108864L);
@@ -65,6 +68,15 @@ record MetricInstruments(
                 meter.counterBuilder("karta.journal.entries")
                         .setUnit("{entry}")
                         .setDescription("Entries that were appended to journals")
+                        .build(),
+                meter.upDownCounterBuilder("karta.process.claims")
+                        .setUnit("{process}")
+                        .setDescription("Processes that nodes run")
+                        .build(),
+                seconds(meter, "karta.claim.renewal.duration", "Duration of renewals of claims", SHORT),
+                meter.counterBuilder("karta.process.takeovers")
+                        .setUnit("{process}")
+                        .setDescription("Processes that were taken over from other nodes")
                         .build());
     }
 

@@ -40,6 +40,7 @@ final class MetricRecorder {
     private final Optional<MetricInstruments> instruments;
     private final Set<String> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong waiting = new AtomicLong();
+    private final AtomicLong claims = new AtomicLong();
     private volatile boolean isClosed;
 
     private MetricRecorder(Optional<MetricInstruments> instruments) {
@@ -141,14 +142,40 @@ final class MetricRecorder {
     }
 
     void appended(int entries, Duration duration, Optional<Throwable> failure) {
-        Attributes attributes = failure.map(e -> Attributes.of(GenAi.ERROR_TYPE, Failures.type(e)))
-                .orElse(Attributes.empty());
+        Attributes attributes = attributes(failure);
         instruments.ifPresent(all -> {
             all.appends().record(duration.toNanos() / NANOS, attributes);
             if (failure.isEmpty()) {
                 all.entries().add(entries);
             }
         });
+    }
+
+    void renewed(int renewed, Duration duration, Optional<Throwable> failure) {
+        claimed(isClosed ? 0 : renewed);
+        if (renewed > 0) {
+            Attributes attributes = attributes(failure);
+            instruments.ifPresent(all -> all.renewals().record(duration.toNanos() / NANOS, attributes));
+        }
+        if (isClosed) { // after the change, because close() may run at the same time
+            claimed(0);
+        }
+    }
+
+    private void claimed(long now) {
+        long before = claims.getAndSet(now);
+        if (now != before) {
+            instruments.ifPresent(all -> all.claims().add(now - before));
+        }
+    }
+
+    void takenOver(String agent) {
+        instruments.ifPresent(all -> all.takeovers().add(1, Attributes.of(GenAi.AGENT, agent)));
+    }
+
+    private static Attributes attributes(Optional<Throwable> failure) {
+        return failure.map(e -> Attributes.of(GenAi.ERROR_TYPE, Failures.type(e)))
+                .orElse(Attributes.empty());
     }
 
     void queued() {
@@ -176,6 +203,7 @@ final class MetricRecorder {
         isClosed = true;
         long left = waiting.getAndSet(0);
         instruments.ifPresent(all -> all.queue().add(-left));
+        claimed(0);
         Set.copyOf(open).forEach(model -> circuitChanged(model, false));
     }
 }

@@ -88,6 +88,16 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     }
 
     @Override
+    public void claimsRenewed(int claims, Duration duration, Optional<Throwable> failure) {
+        spans().metrics().renewed(claims, duration, failure);
+    }
+
+    @Override
+    public void processTakenOver(String agent) {
+        spans().metrics().takenOver(agent);
+    }
+
+    @Override
     public void close() {
         SpanFactory known = spans;
         if (known != null) {

@@ -104,6 +104,8 @@ class EarlierApiTest extends TelemetryFixture {
     void recordsSpansWithoutMetrics() {
         complete(run(Map.of()));
         instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
+        instrumentation.claimsRenewed(1, Duration.ZERO, Optional.empty());
+        instrumentation.processTakenOver("Clerk");
         instrumentation.circuitChanged("main", true);
         instrumentation.propagating(Runnable::run).execute(() -> complete(run(Map.of())));
         instrumentation.close();

@@ -25,6 +25,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.testkit.Eventually;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.metrics.data.HistogramPointData;
+import io.opentelemetry.sdk.metrics.data.LongPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.metrics.data.PointData;
@@ -186,6 +187,26 @@ class MetricsTest extends TelemetryFixture {
                     .isEqualTo(store.load(id).size());
             assertThat(only(collected().get("karta.journal.append.duration")).getCount())
                     .isPositive();
+        }
+
+        private List<Long> values(String metric) {
+            return collected().get(metric).getLongSumData().getPoints().stream()
+                    .map(LongPointData::getValue)
+                    .toList();
+        }
+
+        @Test
+        void containTheClaimsOfTheLastHeartbeatUntilTheEnd() {
+            var instrumentation = instrumentation();
+            instrumentation.claimsRenewed(7, Duration.ofMillis(3), Optional.empty());
+            instrumentation.claimsRenewed(5, Duration.ofMillis(3), Optional.empty());
+            assertThat(values("karta.process.claims")).containsExactly(5L);
+            assertThat(only(collected().get("karta.claim.renewal.duration")).getCount())
+                    .isEqualTo(2);
+
+            instrumentation.close();
+
+            assertThat(values("karta.process.claims")).containsExactly(0L);
         }
 
         @Test
@@ -386,6 +407,9 @@ class MetricsTest extends TelemetryFixture {
             instrumentation.circuitChanged("main", true);
             instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
             instrumentation.journalAppended(1, Duration.ZERO, Optional.of(busy));
+            instrumentation.claimsRenewed(2, Duration.ZERO, Optional.empty());
+            instrumentation.claimsRenewed(2, Duration.ZERO, Optional.of(busy));
+            instrumentation.processTakenOver("Clerk");
             instrumentation.propagating(Runnable::run).execute(() -> {});
         }
 
@@ -396,7 +420,7 @@ class MetricsTest extends TelemetryFixture {
             Map<String, String> recorded = new TreeMap<>();
             collected().forEach((name, metric) -> recorded.put(name, row(metric)));
             assertThat(documented()).isEqualTo(recorded);
-            assertThat(Stream.of(recorded.keySet().toArray())).hasSize(10);
+            assertThat(Stream.of(recorded.keySet().toArray())).hasSize(13);
         }
     }
 }
