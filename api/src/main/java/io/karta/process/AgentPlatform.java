@@ -270,6 +270,20 @@ public interface AgentPlatform {
     }
 
     /**
+     * Exports a process as JSON, for example to answer a request of a user for the own data. The result has the members
+     * {@code process}, its id; {@code entries}, its journal in the format of durable stores; and {@code children}, the
+     * exports of its children. It contains all values in clear text, those with {@code @Hidden} included, so check who
+     * may read it.
+     *
+     * @param process the id of the process
+     * @return the text of a JSON object; empty if there is no such process
+     * @throws AgentException if the process store is unavailable
+     * @throws io.karta.spi.UnwritableValueException if an object of the process cannot be written as JSON, which is
+     *     possible in memory only
+     */
+    Optional<String> exportProcess(String process);
+
+    /**
      * Erases the data of a user: kills and removes the processes that run on behalf of the user, such as chat sessions,
      * with their journals, and calls every {@link io.karta.userdata.UserDataStore} of the application. Contexts of
      * {@link ProcessOptions#withContextId} belong to no user and remain. Call the method again if it fails.

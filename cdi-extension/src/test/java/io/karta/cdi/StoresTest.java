@@ -211,6 +211,9 @@ class StoresTest {
                 var codec = provider.opened().get(0).codec();
                 assertThat(codec.write(entry)).startsWith("}").endsWith("{");
                 assertThat(codec.read(codec.write(entry))).isEqualTo(entry);
+                assertThat(app.get(AgentPlatform.class).exportProcess(id).orElseThrow())
+                        .startsWith("{\"process\":\"" + id + "\",\"entries\":[{")
+                        .contains("written: x");
             }
         }
 

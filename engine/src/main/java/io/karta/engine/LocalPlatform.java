@@ -30,6 +30,7 @@ import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.health.StoreProbe;
 import io.karta.engine.health.TimerProbe;
 import io.karta.engine.observation.Instrumentations;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.observation.Observations;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
@@ -70,6 +71,8 @@ import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.CallerRoles;
+import io.karta.spi.JournalCodec;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.userdata.UserDataStore;
 import java.time.Duration;
@@ -467,6 +470,21 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public long purge(Duration olderThan, ProcessFilter filter) {
         return retention.purge(requireNonNull(olderThan, "olderThan"), requireNonNull(filter, "filter"));
+    }
+
+    @Override
+    public Optional<String> exportProcess(String process) {
+        return new ProcessExport(services.store(), exportCodec()).of(requireNonNull(process, "process"));
+    }
+
+    /** A durable store has a codec already. */
+    private JournalCodec exportCodec() {
+        return extensions(JournalCodec.class).stream()
+                .findFirst()
+                .orElseGet(() -> ShapeJournalCodec.of(
+                        agents.deployed().stream().map(CompiledAgent::model).toList(),
+                        shapes,
+                        extensions(JournalValueCodec.class)));
     }
 
     @Override

@@ -260,6 +260,11 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public Optional<String> exportProcess(String process) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public long eraseUser(String user) {
         throw new UnsupportedOperationException();
     }

@@ -16,6 +16,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,6 +47,7 @@ public record StoreSetup(Optional<Durable> durable, boolean isBean) {
                     .orElse(codec);
             var settings = StoreSettings.of(texts, values);
             builder.deploymentListener(codec::addAgent)
+                    .extensions(JournalCodec.class, List.of(codec))
                     .store(provider.processes(settings))
                     .contexts(provider.contexts(settings));
         }
