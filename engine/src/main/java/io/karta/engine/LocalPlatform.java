@@ -30,7 +30,6 @@ import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.health.StoreProbe;
 import io.karta.engine.health.TimerProbe;
 import io.karta.engine.observation.Instrumentations;
-import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.observation.Observations;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.PlanningLoop;
@@ -38,7 +37,6 @@ import io.karta.engine.process.AnswerValidator;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.process.ProcessCallers;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
 import io.karta.engine.stream.EventConsumers;
@@ -70,9 +68,6 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
-import io.karta.spi.CallerRoles;
-import io.karta.spi.JournalCodec;
-import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.userdata.UserDataStore;
 import java.time.Duration;
@@ -183,7 +178,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 agents::find,
                 services,
                 settings.lease(),
-                new ProcessCallers(builder.callers, () -> extensions.of(CallerRoles.class), store.isDurable()),
+                builder.callers,
+                new CurrentRoles(extensions, store.isDurable()),
                 validator,
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, executionContext(process)),
@@ -474,17 +470,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public Optional<String> exportProcess(String process) {
-        return new ProcessExport(services.store(), exportCodec()).of(requireNonNull(process, "process"));
-    }
-
-    /** A durable store has a codec already. */
-    private JournalCodec exportCodec() {
-        return extensions(JournalCodec.class).stream()
-                .findFirst()
-                .orElseGet(() -> ShapeJournalCodec.of(
-                        agents.deployed().stream().map(CompiledAgent::model).toList(),
-                        shapes,
-                        extensions(JournalValueCodec.class)));
+        return new ProcessExport(services.store(), extensions, agents, shapes).of(requireNonNull(process, "process"));
     }
 
     @Override

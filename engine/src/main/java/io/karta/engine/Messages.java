@@ -13,12 +13,14 @@ import io.karta.autonomy.NoAgentFoundException;
 import io.karta.autonomy.NoGoalFoundException;
 import io.karta.autonomy.Ranking;
 import io.karta.builder.AnnotatedAgent;
+import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.spi.SimilarNames;
 import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnreadableValue;
+import io.karta.userdata.CallerRoles;
 import java.util.Collection;
 import java.util.List;
 
@@ -233,5 +235,14 @@ final class Messages {
     static String retentionFailed() {
         return "KARTA-633: processes could not be removed from the store as karta.processes.retention requires. Check "
                 + "the store; the next attempt follows after karta.processes.retention-interval.";
+    }
+
+    static AgentException rolesUnknown(CallerRoles source, Throwable cause, boolean isDurable) {
+        String message = "KARTA-935: %s could not check a role of the caller of a process: %s. Check this bean; %s."
+                .formatted(
+                        source.getClass().getName(),
+                        FailureReason.of(cause),
+                        isDurable ? "the process is resumed later" : "the action does not run");
+        return isDurable ? new StoreFailedException(message, cause) : new AgentException(message, cause);
     }
 }

@@ -4,8 +4,12 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.generation.Shapes;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
@@ -25,9 +29,14 @@ final class ProcessExport {
     private final JournalCodec codec;
     private final JsonProvider json = JsonProvider.provider();
 
-    ProcessExport(ProcessStore store, JournalCodec codec) {
+    ProcessExport(ProcessStore store, ApplicationExtensions extensions, AgentRegistry agents, Shapes shapes) {
         this.store = store;
-        this.codec = codec;
+        this.codec = extensions.of(JournalCodec.class).stream() // of a durable store
+                .findFirst()
+                .orElseGet(() -> ShapeJournalCodec.of(
+                        agents.deployed().stream().map(CompiledAgent::model).toList(),
+                        shapes,
+                        extensions.of(JournalValueCodec.class)));
     }
 
     /** Returns the export of a process; empty if it is not in the store. */

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.concurrent.ProcessFuture;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.process.ProcessFuture;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.process.AgentProcess;
 import io.karta.spi.JournalEntry;

@@ -16,7 +16,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
-import io.karta.spi.Takeover;
+import io.karta.spi.ProcessStore.Takeover;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ package io.karta.cdi.bean;
 
 import io.karta.autonomy.GoalChoiceApprover;
 import io.karta.spi.ContextStore;
-import io.karta.spi.EntryCodec;
 import io.karta.spi.ProcessStore;
+import io.karta.userdata.EntryCodec;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.stream.Stream;
 

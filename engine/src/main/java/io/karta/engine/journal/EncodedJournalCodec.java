@@ -6,10 +6,10 @@ package io.karta.engine.journal;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
+import io.karta.userdata.EntryCodec;
 
 /**
  * Codec of journals whose texts another codec encodes, for example by encryption. Immutable.

@@ -36,7 +36,7 @@ public record FailurePolicy(JournaledProcess process) {
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
     }
 
-    /** Returns whether an action has called a process that this node has left meanwhile, because the node is stopped. */
+    /** Returns whether an action has called a process that this node has left meanwhile. */
     public static boolean isOfLeftProcess(Throwable thrown) {
         return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
                 .limit(MOST_CAUSES)

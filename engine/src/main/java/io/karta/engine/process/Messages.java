@@ -21,7 +21,6 @@ import io.karta.process.ProcessStuckException;
 import io.karta.process.ProcessTerminatedException;
 import io.karta.process.ProcessTimedOutException;
 import io.karta.process.ProcessWaitingException;
-import io.karta.spi.CallerRoles;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StoreFailedException;
@@ -234,15 +233,6 @@ final class Messages {
                                 + "process continues from its last record when the store is available again.")
                         .formatted(process, FailureReason.of(cause)),
                 cause);
-    }
-
-    static AgentException rolesUnknown(CallerRoles source, Throwable cause, boolean isDurable) {
-        String message = "KARTA-935: %s could not check a role of the caller of a process: %s. Check this bean; %s."
-                .formatted(
-                        source.getClass().getName(),
-                        FailureReason.of(cause),
-                        isDurable ? "the process is resumed later" : "the action does not run");
-        return isDurable ? new StoreFailedException(message, cause) : new AgentException(message, cause);
     }
 
     static StoreFailedException notRead(String process, Throwable cause) {

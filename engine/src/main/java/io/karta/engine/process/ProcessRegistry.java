@@ -5,6 +5,7 @@
 package io.karta.engine.process;
 
 import io.karta.engine.call.Ledger;
+import io.karta.engine.concurrent.Drain;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
@@ -30,6 +31,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Registry of the processes of one node: running ones, suspended ones, and those that it takes over from failed nodes.
@@ -49,7 +52,8 @@ public final class ProcessRegistry implements ProcessHost {
     private final Function<String, Optional<CompiledAgent>> agents;
     private final EngineServices services;
     private final Duration lease;
-    private final ProcessCallers callers;
+    private final Supplier<Caller> callers;
+    private final UnaryOperator<Caller> currentRoles;
     private final AnswerValidator answers;
     private final ProcessResumption resumption;
     private final ContextMemory memory;
@@ -61,7 +65,8 @@ public final class ProcessRegistry implements ProcessHost {
             Function<String, Optional<CompiledAgent>> agents,
             EngineServices services,
             Duration lease,
-            ProcessCallers callers,
+            Supplier<Caller> callers,
+            UnaryOperator<Caller> currentRoles,
             AnswerValidator answers,
             ContextStore contexts,
             Function<JournaledProcess, ProcessLoop> loops,
@@ -72,6 +77,7 @@ public final class ProcessRegistry implements ProcessHost {
         this.ledgers = new LedgerCache(stored);
         this.lease = lease;
         this.callers = callers;
+        this.currentRoles = currentRoles;
         this.answers = answers;
         this.memory = new ContextMemory(contexts, services.store().isDurable(), retries);
         this.children = new ProcessChildren(this, stored);
@@ -154,12 +160,12 @@ public final class ProcessRegistry implements ProcessHost {
 
     @Override
     public Caller caller() {
-        return callers.current().get();
+        return callers.get();
     }
 
     @Override
     public Caller checked(Caller stored) {
-        return callers.checked(stored);
+        return currentRoles.apply(stored);
     }
 
     @Override
@@ -322,7 +328,7 @@ public final class ProcessRegistry implements ProcessHost {
     /** Lets running actions of durable processes finish within a limit. Their processes then go to other nodes. */
     public void drain(Duration limit) {
         if (store().isDurable() && !limit.isZero()) {
-            drain.run(objects::held, limit);
+            drain.run(() -> objects.held().stream().anyMatch(JournaledProcess::isRunningHere), limit);
         }
     }
 

@@ -5,8 +5,8 @@
 package io.karta.engine.process;
 
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.ProcessStore.Takeover;
 import io.karta.spi.StoredProcess;
-import io.karta.spi.Takeover;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashSet;
@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Takeovers of a node: claims the processes of failed nodes in batches, and continues several of them at once. Scans are
- * confined to one thread at a time; {@link #stop} is thread-safe.
+ * Takeovers of a node: claims the processes of failed nodes in batches, and continues several of them at once. Scans
+ * are confined to one thread at a time; {@link #stop} is thread-safe.
  */
 final class Takeovers {
 

@@ -18,7 +18,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
-import io.karta.spi.CallerRoles;
+import io.karta.userdata.CallerRoles;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

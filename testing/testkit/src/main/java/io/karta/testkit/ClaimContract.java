@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore.Takeover;
 import io.karta.spi.StaleProcessException;
-import io.karta.spi.Takeover;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -110,7 +110,8 @@ final class AwaitedChildren {
     static void wakeParent(Connection connection, String child) throws SQLException {
         String sql =
                 "UPDATE karta_process SET wakes_at = " + Dialect.of(connection).now()
-                        + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?) AND POSITION(? IN awaits) > 0";
+                        + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?)"
+                        + " AND POSITION(? IN awaits) > 0";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, child);
             update.setString(2, column(Set.of(child)));

@@ -4,7 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.spi.Takeover;
+import io.karta.spi.ProcessStore.Takeover;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -25,8 +25,8 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * Artifacts in PostgreSQL, MariaDB or H2. {@link io.karta.process.AgentPlatform#purge} removes those of a session in the same
- * transaction as its process. Thread-safe.
+ * Artifacts in PostgreSQL, MariaDB or H2. {@link io.karta.process.AgentPlatform#purge} removes those of a session
+ * in the same transaction as its process. Thread-safe.
  *
  * <pre>{@code
  * @Resource(lookup = "jdbc/app")

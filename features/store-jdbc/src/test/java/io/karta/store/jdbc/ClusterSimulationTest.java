@@ -11,8 +11,8 @@ import io.karta.generation.Shapes;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.Takeover;
 import io.karta.spi.StoredProcess;
-import io.karta.spi.Takeover;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,7 +87,8 @@ class ClusterSimulationTest {
                 insert.formatted("'r' || md5(x::text)", "RUNNING", NODES * RUNNING - 1),
                 "INSERT INTO karta_claim (process) SELECT id FROM karta_process WHERE status = 'WAITING'",
                 // the claims of the first nodes have expired
-                ("INSERT INTO karta_claim (process, owner, claimed_until) SELECT 'r' || md5(x::text), 'node' || x %% %1$d,"
+                ("INSERT INTO karta_claim (process, owner, claimed_until) SELECT 'r' || md5(x::text),"
+                                + " 'node' || x %% %1$d,"
                                 + " now() + INTERVAL '1 hour' * (CASE WHEN x %% %1$d < %2$d THEN -1 ELSE 1 END)"
                                 + " FROM generate_series(0, %3$d) AS a(x)")
                         .formatted(NODES, FAILED, NODES * RUNNING - 1),
@@ -149,7 +150,8 @@ class ClusterSimulationTest {
 
     private static void print(int first, int second, int most, int batches) {
         Stream.of(
-                        "| nodes | failed | suspended | running | taken over in heartbeat 1 | in heartbeat 2 | most by one"
+                        "| nodes | failed | suspended | running | taken over in heartbeat 1 | in heartbeat 2"
+                                + " | most by one"
                                 + " node | batches per node |",
                         "|---|---|---|---|---|---|---|---|",
                         "| %d | %d | %d | %d | %d | %d | %d | %d |"

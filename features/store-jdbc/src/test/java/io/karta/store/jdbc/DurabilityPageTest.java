@@ -18,11 +18,11 @@ import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
-import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.store.jdbc.Letters.Approval;
 import io.karta.store.jdbc.Letters.Letter;
+import io.karta.userdata.EntryCodec;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.GeneralSecurityException;
@@ -251,8 +251,8 @@ class DurabilityPageTest {
         try (var platform = node(store, agent)) {
             AgentProcess process =
                     platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("x")));
-            execute(
-                    "UPDATE karta_journal SET entry = CONCAT(SUBSTRING(entry, 1, 30), 'AAAA', SUBSTRING(entry, 35, 9999))");
+            execute("UPDATE karta_journal"
+                    + " SET entry = CONCAT(SUBSTRING(entry, 1, 30), 'AAAA', SUBSTRING(entry, 35, 9999))");
 
             assertThatThrownBy(() -> store.load(process.id()))
                     .isInstanceOf(AgentException.class)

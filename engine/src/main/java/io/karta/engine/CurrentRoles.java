@@ -2,27 +2,25 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine.process;
+package io.karta.engine;
 
 import io.karta.process.Caller;
-import io.karta.spi.CallerRoles;
+import io.karta.userdata.CallerRoles;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
- * Callers of a platform: the current one, and those of processes with the roles that they still have. Thread-safe.
+ * Limits the caller of a process to the roles that it still has, if the application can confirm them. Thread-safe.
  *
- * @param current returns the caller of the current thread
- * @param sources returns what must confirm the roles of a process's caller; empty if the stored roles count
- * @param isDurable whether processes can wait for the sources
+ * @param isDurable whether processes can wait for the application
  */
-public record ProcessCallers(Supplier<Caller> current, Supplier<List<CallerRoles>> sources, boolean isDurable) {
+record CurrentRoles(ApplicationExtensions extensions, boolean isDurable) implements UnaryOperator<Caller> {
 
-    /** Returns the caller of a process, without the roles that were withdrawn since it was created. */
-    Caller checked(Caller stored) {
-        List<CallerRoles> roles = stored.name().isEmpty() ? List.of() : sources.get();
-        return roles.isEmpty() ? stored : new CheckedCaller(stored, roles, isDurable);
+    @Override
+    public Caller apply(Caller stored) {
+        List<CallerRoles> sources = stored.name().isEmpty() ? List.of() : extensions.of(CallerRoles.class);
+        return sources.isEmpty() ? stored : new CheckedCaller(stored, sources, isDurable);
     }
 
     private record CheckedCaller(Caller stored, List<CallerRoles> sources, boolean isDurable) implements Caller {

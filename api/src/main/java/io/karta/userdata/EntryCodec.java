@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.spi;
+package io.karta.userdata;
 
 /**
  * Codec for whole journal entries and objects of contexts as a durable store keeps them, for example to encrypt them.

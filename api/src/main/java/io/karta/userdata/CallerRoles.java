@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.spi;
+package io.karta.userdata;
 
 /**
- * Current roles of users. A process keeps the roles that its caller had when it was created, which may be long ago. With
- * this extension, a role counts only as long as the caller still has it.
+ * Current roles of users. A process keeps the roles that its caller had when it was created, which may be long ago.
+ * With this extension, a role counts only as long as the caller still has it.
  *
  * <pre>{@code
  * @ApplicationScoped
