@@ -1,4 +1,4 @@
--- Karta's journals, version 7. MariaDB 10.6 or later; times are in UTC.
+-- Karta's journals, version 8. MariaDB 10.6 or later; times are in UTC.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -119,4 +119,13 @@ CREATE TABLE IF NOT EXISTS karta_artifact (
     UNIQUE INDEX karta_artifact_key (caller_hash, session, name, version),
     INDEX karta_artifact_name (caller(300), session, name),
     INDEX karta_artifact_session (session)
+) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- State of users and of the application: one row for each value. The caller is empty for the application.
+CREATE TABLE IF NOT EXISTS karta_state (
+    caller VARCHAR(1000) NOT NULL,
+    name VARCHAR(200) NOT NULL,
+    content LONGTEXT NOT NULL,
+    caller_hash CHAR(64) CHARACTER SET ascii AS (SHA2(caller, 256)) PERSISTENT,
+    UNIQUE INDEX karta_state_key (caller_hash, name)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

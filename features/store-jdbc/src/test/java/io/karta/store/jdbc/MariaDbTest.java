@@ -14,7 +14,9 @@ import io.karta.testkit.ArtifactStoreContract;
 import io.karta.testkit.ContextStoreContract;
 import io.karta.testkit.MemoryStoreContract;
 import io.karta.testkit.ProcessStoreContract;
+import io.karta.testkit.StateStoreContract;
 import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.StateStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -74,6 +76,15 @@ class MariaDbTest {
         @Override
         protected ArtifactStore open() {
             return JdbcArtifactStore.of(database.pool());
+        }
+    }
+
+    @Nested
+    class States extends StateStoreContract {
+
+        @Override
+        protected StateStore open() {
+            return JdbcStateStore.of(database.pool());
         }
     }
 }
