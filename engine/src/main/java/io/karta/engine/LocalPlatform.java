@@ -76,11 +76,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -121,7 +120,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Retention retention;
     private final StoreProbe storeProbe;
     private final TimerProbe timerProbe;
-    private final Optional<Future<?>> heartbeat;
     private final GoalChoiceApprover approver;
     private final ApplicationExtensions extensions;
     private final Function<String, List<LlmReference>> configuredReferences;
@@ -130,11 +128,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClassRegistry(builder.shapes);
         this.toolGroups = ToolGroups.of(builder.toolGroups);
-        this.agents = new AgentRegistry(
-                builder,
-                toolClasses,
-                Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
-                        .collect(Collectors.toUnmodifiableSet()));
+        this.agents = new AgentRegistry(builder, toolClasses, roles(builder));
         this.settings = builder.settings;
         this.extensions = new ApplicationExtensions(builder);
         this.configuredReferences = builder.references;
@@ -192,18 +186,21 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.retention = new Retention(store, UserErasure.onRemoval(registry, extensions));
         this.storeProbe = new StoreProbe(store, threads.executor(), builder.clock);
         this.timerProbe = new TimerProbe(threads.scheduler(), builder.clock);
-        this.consumers = EventConsumers.start(
-                builder.consumers,
-                new EventConsumers.Node(
-                        store,
-                        this::process,
-                        registry.node(),
-                        settings.lease(),
-                        pollInterval(),
-                        threads.executor(),
-                        deadlines));
-        this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+        this.consumers = EventConsumers.start(builder.consumers, eventNode(store, deadlines));
+        if (store.isDurable()) {
+            recovery.start(threads.scheduler());
+        }
         settings.retention().ifPresent(schedule -> retention.schedule(schedule, threads.scheduler(), executor));
+    }
+
+    private Set<String> roles(LocalPlatformBuilder builder) {
+        return Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private EventConsumers.Node eventNode(ProcessStore store, EngineTimer timer) {
+        return new EventConsumers.Node(
+                store, this::process, registry.node(), settings.lease(), pollInterval(), threads.executor(), timer);
     }
 
     private static LiveBuffers buffers(EngineSettings.Streams bounds) {
@@ -213,12 +210,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private Duration pollInterval() {
         Duration third = settings.lease().dividedBy(3);
         return third.compareTo(MAX_POLL_INTERVAL) < 0 ? third : MAX_POLL_INTERVAL;
-    }
-
-    /** Three times per lease, so that a claim survives two beats that are late. */
-    private Future<?> beats() {
-        long millis = settings.lease().toMillis() / 3;
-        return threads.scheduler().scheduleWithFixedDelay(recovery::beat, 0, millis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -582,7 +573,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public void close() {
         recovery.stop();
         registry.drain(settings.drain()); // heartbeats renew the claims of running actions
-        heartbeat.ifPresent(beat -> beat.cancel(false));
+        recovery.close();
         retention.close();
         timerProbe.close();
         consumers.close();

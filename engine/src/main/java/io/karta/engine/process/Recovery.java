@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -31,6 +34,7 @@ public final class Recovery {
     private final AtomicBoolean scanning = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
     private final Takeovers takeovers;
+    private volatile Optional<Future<?>> heartbeat = Optional.empty();
 
     /**
      * Creates a recovery.
@@ -44,11 +48,17 @@ public final class Recovery {
         this.takeovers = new Takeovers(host, services, problems);
     }
 
+    /** Starts heartbeats, three per lease, so that a claim survives two that are late. */
+    public void start(ScheduledExecutorService scheduler) {
+        long millis = host.lease().toMillis() / 3;
+        heartbeat = Optional.of(scheduler.scheduleWithFixedDelay(this::beat, 0, millis, TimeUnit.MILLISECONDS));
+    }
+
     /**
      * Runs one heartbeat. Claims are renewed on this thread, which has no other work; everything else runs on other
      * threads.
      */
-    public void beat() {
+    void beat() {
         problems.ofStore(this::renew);
         if (scanning.compareAndSet(false, true)) {
             problems.ofStore(this::scanAsync);
@@ -58,6 +68,11 @@ public final class Recovery {
     /** Stops takeovers, because the platform is closed and its processes are left to other nodes. */
     public void stop() {
         takeovers.stop();
+    }
+
+    /** Ends the heartbeats: claims of this node expire. */
+    public void close() {
+        heartbeat.ifPresent(beat -> beat.cancel(false));
     }
 
     private void scanAsync() {
