@@ -92,7 +92,12 @@ class KnowledgeBaseTest {
     /** A wiki with revisions. */
     interface Wiki {
 
-        record Page(String name, String eTag, byte[] content) {}
+        record Page(String name, String eTag, String text) {
+
+            byte[] content() {
+                return text.getBytes(StandardCharsets.UTF_8);
+            }
+        }
 
         List<Page> pages();
     }
@@ -167,7 +172,7 @@ class KnowledgeBaseTest {
 
     @Test
     void readsPagesOfAWikiByVersion() {
-        Wiki wiki = () -> List.of(new Wiki.Page("start.txt", "\"1\"", "Welcome".getBytes(StandardCharsets.UTF_8)));
+        Wiki wiki = () -> List.of(new Wiki.Page("start.txt", "\"1\"", "Welcome"));
         try (KnowledgeBase pages =
                 KnowledgeBase.named("wiki").source(source(wiki)).build()) {
             assertThat(pages.search("welcome", 1)).hasSize(1);
