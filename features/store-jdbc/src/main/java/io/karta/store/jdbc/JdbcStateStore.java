@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * State of the application and of users in PostgreSQL or H2. Thread-safe.
+ * State of the application and of users in PostgreSQL, MariaDB or H2. Thread-safe.
  *
  * <pre>{@code
  * @Resource(lookup = "jdbc/app")
