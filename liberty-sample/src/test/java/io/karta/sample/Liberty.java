@@ -166,6 +166,7 @@ final class Liberty implements AutoCloseable {
         private final Map<String, String> environment = new LinkedHashMap<>();
         private final List<String> jvmOptions = new ArrayList<>();
         private final StringBuilder configuration = new StringBuilder();
+        private String classLoader = "";
 
         private Setup(String name) {
             this.name = name;
@@ -190,6 +191,12 @@ final class Liberty implements AutoCloseable {
         /** Adds elements to the server's configuration. */
         Setup configured(String elements) {
             configuration.append(elements);
+            return this;
+        }
+
+        /** Lets the applications see types that the server has from third parties, such as those of OpenTelemetry. */
+        Setup withThirdPartyTypes() {
+            classLoader = "<classloader apiTypeVisibility=\"+third-party\"/>";
             return this;
         }
 
@@ -244,8 +251,8 @@ final class Liberty implements AutoCloseable {
         }
 
         private String application(String contextRoot) {
-            return "  <webApplication location=\"%s\" contextRoot=\"%s\"/>"
-                    .formatted(wars.get(contextRoot), contextRoot);
+            return "  <webApplication location=\"%s\" contextRoot=\"%s\">%s</webApplication>"
+                    .formatted(wars.get(contextRoot), contextRoot, classLoader);
         }
 
         private static Path servers() {
