@@ -68,6 +68,7 @@ class DocumentationTest {
                         "KNOWLEDGE_DATA_SOURCE",
                         "KNOWLEDGE_INDEX",
                         "KNOWLEDGE_EMBEDDING",
+                        "KNOWLEDGE_RERANKING",
                         "KNOWLEDGE_REFRESH",
                         "KNOWLEDGE_REFRESH_INTERVAL",
                         "KNOWLEDGE_CHUNK_SIZE",
