@@ -30,6 +30,7 @@ import io.karta.spi.DeclarativeAgent;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Destroyed;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
@@ -200,6 +201,12 @@ public class KartaExtension implements Extension {
         deployment.begin();
     }
 
+    /** Payara stops the class loader of the application before {@link BeforeShutdown}, so that no class can be loaded. */
+    void end(@Observes @Destroyed(ApplicationScoped.class) Object event) {
+        deployment.close();
+    }
+
+    /** Containers without that event, and deployments that have failed. */
     void close(@Observes BeforeShutdown event) {
         deployment.close();
     }

@@ -12,6 +12,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import jakarta.enterprise.context.Destroyed;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ class ShutdownTest {
 
     static final class Connected implements LanguageModel, AutoCloseable {
 
-        boolean closed;
+        int closings;
 
         @Override
         public Set<Capability> capabilities() {
@@ -54,7 +55,7 @@ class ShutdownTest {
 
         @Override
         public void close() {
-            closed = true;
+            closings++;
         }
     }
 
@@ -65,9 +66,26 @@ class ShutdownTest {
                 .with("karta.models.fast.provider", "connected")
                 .deploy()) {
             connections = app.get(ConnectedProvider.class).connections;
-            assertThat(connections).hasSize(1).noneMatch(model -> model.closed);
+            assertThat(connections).hasSize(1).allMatch(model -> model.closings == 0);
         }
 
-        assertThat(connections).allMatch(model -> model.closed);
+        assertThat(connections).allMatch(model -> model.closings == 1);
+    }
+
+    /** Some servers stop the class loader between that event and the shutdown of the container. */
+    @Test
+    void closesTheCreatedModelsOnceWhenTheApplicationScopeEnds() {
+        List<Connected> connections;
+        try (var app = TestApplication.of(ModelSetupTest.Poet.class, ConnectedProvider.class)
+                .with("karta.models.fast.provider", "connected")
+                .deploy()) {
+            connections = app.get(ConnectedProvider.class).connections;
+
+            app.container().event().select(Destroyed.Literal.APPLICATION).fire("the end");
+
+            assertThat(connections).hasSize(1).allMatch(model -> model.closings == 1);
+        }
+
+        assertThat(connections).allMatch(model -> model.closings == 1);
     }
 }

@@ -18,6 +18,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -36,6 +37,7 @@ public final class Deployment {
     private volatile List<AutoCloseable> connections = List.of();
     private volatile List<ToolGroup> toolGroups = List.of();
     private volatile boolean startsEarly;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
      * Creates the deployment of one application.
@@ -112,7 +114,11 @@ public final class Deployment {
         return platform.isMade() ? Optional.of(platform.get()) : Optional.empty();
     }
 
+    /** Ends the agents and closes their connections; has no effect the second time. */
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         running().ifPresent(LocalPlatform::close);
         processContext.close();
         connections.forEach(Deployment::close);
