@@ -327,7 +327,7 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Lets running actions of durable processes finish within a limit. Their processes then go to other nodes. */
     public void drain(Duration limit) {
-        if (store().isDurable() && !limit.isZero()) {
+        if (!limit.isZero() && store().isDurable()) {
             drain.run(() -> objects.held().stream().anyMatch(JournaledProcess::isRunningHere), limit);
         }
     }
