@@ -201,7 +201,7 @@ public class KartaExtension implements Extension {
         deployment.begin();
     }
 
-    /** Payara stops the class loader of the application before {@link BeforeShutdown}, so that no class can be loaded. */
+    /** Payara stops the class loader of the application before {@link BeforeShutdown}: no class can be loaded then. */
     void end(@Observes @Destroyed(ApplicationScoped.class) Object event) {
         deployment.close();
     }
