@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Timer of delayed work and of timeouts. Thread-safe. */
 public final class EngineTimer implements AutoCloseable {
@@ -34,7 +33,7 @@ public final class EngineTimer implements AutoCloseable {
 
     /** Runs work after a delay, unless it is cancelled before. */
     public Future<?> after(Duration time, Runnable end) {
-        return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
+        return DelayedWork.schedule(end, nanos(time), scheduler);
     }
 
     /** Waits on the current thread. An interrupt, for example by the end of a process, ends the wait. */

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.concurrent;
+
+import static io.karta.testkit.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Delayed work on a scheduler that keeps cancelled tasks until their time, as those of some servers do. */
+class EngineTimerTest {
+
+    private static final Duration LATER = Duration.ofMinutes(10);
+
+    private final List<Runnable> kept = new ArrayList<>();
+
+    private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1) {
+        @Override
+        public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+            kept.add(command);
+            return super.schedule(command, delay, unit);
+        }
+    };
+
+    private final EngineTimer timer = new EngineTimer(scheduler);
+
+    @AfterEach
+    void end() {
+        scheduler.shutdownNow();
+    }
+
+    @Test
+    void runsWorkAfterItsDelay() throws InterruptedException {
+        var ran = new CountDownLatch(1);
+
+        Future<?> work = timer.after(Duration.ofMillis(1), ran::countDown);
+
+        assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
+        eventually(work::isDone);
+        assertThat(work.isCancelled()).isFalse();
+    }
+
+    @Test
+    void releasesWhatCancelledWorkRefersTo() {
+        WeakReference<Object> process = scheduleAndCancel();
+
+        assertThat(kept).hasSize(1);
+        eventually(() -> {
+            System.gc();
+            return process.refersTo(null);
+        });
+    }
+
+    private WeakReference<Object> scheduleAndCancel() {
+        var process = new Object();
+        timer.after(LATER, process::notifyAll).cancel(false);
+        return new WeakReference<>(process);
+    }
+
+    @Test
+    void cancelsTheTaskOfTheScheduler() {
+        Future<?> work = timer.after(LATER, () -> {});
+
+        work.cancel(false);
+
+        assertThat(work.isCancelled()).isTrue();
+        assertThat(scheduler.getQueue())
+                .allSatisfy(task -> assertThat((Future<?>) task).isCancelled());
+    }
+}
