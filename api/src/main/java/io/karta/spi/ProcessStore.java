@@ -364,6 +364,12 @@ public interface ProcessStore {
      * <p>If several nodes find the same processes, each one receives its share. Processes that another node should have
      * claimed since the previous heartbeat are overdue, and free for any node.
      *
+     * <pre>{@code
+     * Set<String> share = shareOf(takeover.owner(), takeover.processes(), takeover.overdue());
+     * Set<String> claimed = lockAndClaim(share, takeover.owner(), takeover.lease());
+     * return new Takeover.Result(claimed, without(takeover.processes(), share));
+     * }</pre>
+     *
      * @param owner the node
      * @param lease the duration of the claims from now on, by the clock of the store
      * @param processes the ids of processes without a claim that the node can run

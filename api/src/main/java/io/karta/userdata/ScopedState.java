@@ -152,6 +152,7 @@ public final class ScopedState {
      * @param context the context of the action
      * @param name the name with its scope
      * @return the value; empty if there is none
+     * @throws AgentException if the name is invalid
      */
     public Optional<String> find(OperationContext context, String name) {
         return find(context.process(), context.blackboard(), name);
@@ -163,12 +164,14 @@ public final class ScopedState {
      * @param context the context of the tool
      * @param name the name with its scope
      * @return the value; empty if there is none, or if the tool runs outside of a process
+     * @throws AgentException if the name is invalid
      */
     public Optional<String> find(ToolContext context, String name) {
         return context.process().flatMap(process -> context.blackboard().flatMap(board -> find(process, board, name)));
     }
 
     private Optional<String> find(AgentProcess process, BlackboardView board, String name) {
+        requireValid(name);
         return name.startsWith(TEMP)
                 ? temporary(process, board, rest(name))
                 : store.flatMap(values -> scope(process, name).flatMap(scope -> values.find(scope, rest(name))));

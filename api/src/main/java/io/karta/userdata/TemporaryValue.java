@@ -9,6 +9,8 @@ import static java.util.Objects.requireNonNull;
 /**
  * Named text of one turn of a process, on its blackboard. {@link ScopedState} writes and reads it.
  *
+ * <pre>{@code new ScopedState(store).set(context, "temp:topic", "returns"); }</pre>
+ *
  * @param turn the number of the turn; 0 for a process without turns
  * @param name the name, without {@code temp:}
  * @param value the value

@@ -30,7 +30,7 @@ import io.karta.spi.DeclarativeAgent;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.Destroyed;
+import jakarta.enterprise.context.BeforeDestroyed;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
@@ -201,8 +201,13 @@ public class KartaExtension implements Extension {
         deployment.begin();
     }
 
-    /** Payara stops the class loader of the application before {@link BeforeShutdown}: no class can be loaded then. */
-    void end(@Observes @Destroyed(ApplicationScoped.class) Object event) {
+    /**
+     * Actions that end in the time of a drain still need the beans. At {@link BeforeShutdown}, they are destroyed, and
+     * Payara has stopped the class loader of the application. Observers of the application run first.
+     */
+    void end(
+            @Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) @BeforeDestroyed(ApplicationScoped.class)
+                    Object event) {
         deployment.close();
     }
 

@@ -12,11 +12,15 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import jakarta.enterprise.context.Destroyed;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.BeforeDestroyed;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 class ShutdownTest {
@@ -81,11 +85,40 @@ class ShutdownTest {
                 .deploy()) {
             connections = app.get(ConnectedProvider.class).connections;
 
-            app.container().event().select(Destroyed.Literal.APPLICATION).fire("the end");
+            app.container().event().select(BeforeDestroyed.Literal.APPLICATION).fire("the end");
 
             assertThat(connections).hasSize(1).allMatch(model -> model.closings == 1);
         }
 
         assertThat(connections).allMatch(model -> model.closings == 1);
+    }
+
+    /** Bean that actions use until the platform has ended. */
+    @ApplicationScoped
+    static class Till {
+
+        private static final List<Integer> CLOSINGS_AT_THE_END = new CopyOnWriteArrayList<>();
+
+        @Inject
+        ConnectedProvider provider;
+
+        void open() {}
+
+        @PreDestroy
+        void end() {
+            provider.connections.forEach(model -> CLOSINGS_AT_THE_END.add(model.closings));
+        }
+    }
+
+    @Test
+    void endsBeforeTheBeansThatActionsUse() {
+        Till.CLOSINGS_AT_THE_END.clear();
+        try (var app = TestApplication.of(ModelSetupTest.Poet.class, ConnectedProvider.class, Till.class)
+                .with("karta.models.fast.provider", "connected")
+                .deploy()) {
+            app.get(Till.class).open();
+        }
+
+        assertThat(Till.CLOSINGS_AT_THE_END).containsExactly(1);
     }
 }

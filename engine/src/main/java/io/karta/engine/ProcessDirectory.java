@@ -34,7 +34,7 @@ record ProcessDirectory(ProcessStore store) {
     }
 
     private List<ProcessInfo> found(ProcessQuery query) {
-        return StoreReads.from(store, () -> store.find(query)).stream()
+        return StoreAccess.call(store, () -> store.find(query)).stream()
                 .map(StoredProcess::info)
                 .toList();
     }

@@ -45,7 +45,7 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
     }
 
     private List<StoredQuestion> found(QuestionQuery query) {
-        return StoreReads.from(store, () -> store.findQuestions(query));
+        return StoreAccess.call(store, () -> store.findQuestions(query));
     }
 
     /** The store returns candidates: a process may have left the state of the question, or the question has expired. */

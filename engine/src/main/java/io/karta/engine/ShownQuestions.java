@@ -55,7 +55,7 @@ final class ShownQuestions {
                 .distinct()
                 .toList();
         if (!unrecorded.isEmpty()) {
-            StoreReads.from(store, () -> {
+            StoreAccess.call(store, () -> {
                 store.recordShown(unrecorded, caller);
                 return unrecorded;
             });
@@ -78,7 +78,7 @@ final class ShownQuestions {
     boolean contains(AgentProcess process, String question, Caller caller) {
         return caller.name()
                 .filter(name ->
-                        StoreReads.from(store, () -> store.wasShown(new Position(process.id(), question), name)))
+                        StoreAccess.call(store, () -> store.wasShown(new Position(process.id(), question), name)))
                 .isPresent();
     }
 }

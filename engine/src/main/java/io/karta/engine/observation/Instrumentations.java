@@ -60,6 +60,16 @@ public record Instrumentations(List<Instrumentation> all) implements Instrumenta
     }
 
     @Override
+    public void claimsRenewed(int claims, Duration duration, Optional<Throwable> failure) {
+        all.forEach(each -> each.claimsRenewed(claims, duration, failure));
+    }
+
+    @Override
+    public void processTakenOver(String agent) {
+        all.forEach(each -> each.processTakenOver(agent));
+    }
+
+    @Override
     public void close() {
         all.forEach(Instrumentation::close);
     }

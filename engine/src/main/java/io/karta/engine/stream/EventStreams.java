@@ -269,14 +269,24 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     private void poll() {
         ofAll.forEach(EventSubscription::signal);
         try {
-            Map<String, Long> versions = store.versions(Set.copyOf(ofProcess.keySet()));
-            all().filter(each -> each.source() instanceof RunEventSource source && source.isBehind(versions))
-                    .forEach(EventSubscription::signal);
-        } catch (RuntimeException ignored) { // the store does not respond, which the heartbeat reports
+            versions().ifPresent(this::signalBehind);
         } finally {
             polls.set(false);
             pollWhileNeeded();
         }
+    }
+
+    private Optional<Map<String, Long>> versions() {
+        try {
+            return Optional.of(store.versions(Set.copyOf(ofProcess.keySet())));
+        } catch (RuntimeException ignored) { // the store does not respond, which the heartbeat reports
+            return Optional.empty();
+        }
+    }
+
+    private void signalBehind(Map<String, Long> versions) {
+        all().filter(each -> each.source() instanceof RunEventSource source && source.isBehind(versions))
+                .forEach(EventSubscription::signal);
     }
 
     private Stream<EventSubscription> all() {

@@ -10,6 +10,7 @@ import io.karta.observation.Instrumentation;
 import io.karta.observation.Observation;
 import io.karta.observation.Operation;
 import io.karta.observation.OperationResult;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,23 @@ class InstrumentationsTest {
         public void close() {
             log.add("second closed");
         }
+    }
+
+    /** A method with a default implementation that is not overridden would reach no instrumentation. */
+    @Test
+    void forwardEveryMethod() {
+        assertForwards(Instrumentation.class, Instrumentations.class);
+        assertForwards(Observation.class, ObservationGroup.class);
+    }
+
+    private static void assertForwards(Class<?> type, Class<?> group) {
+        assertThat(type.getMethods())
+                .filteredOn(method -> !Modifier.isStatic(method.getModifiers()))
+                .isNotEmpty()
+                .allSatisfy(method -> assertThat(group.getMethod(method.getName(), method.getParameterTypes())
+                                .getDeclaringClass())
+                        .as(method.toString())
+                        .isEqualTo(group));
     }
 
     private Observation observation(String name) {

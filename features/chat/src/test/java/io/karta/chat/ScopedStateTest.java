@@ -7,6 +7,7 @@ package io.karta.chat;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -188,6 +190,7 @@ class ScopedStateTest {
     class InActions {
 
         private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        private final AtomicReference<String> found = new AtomicReference<>();
 
         private void inAction(Caller caller, ScopedState state, String name, String value) {
             var agent = Agents.agent("Bench", "Tries something")
@@ -196,6 +199,7 @@ class ScopedStateTest {
                             state.set(context, name, value);
                         } catch (AgentException e) {
                             thrown.set(e);
+                            return rejection(() -> state.find(context, name));
                         }
                         return state.find(context, name).orElse("-");
                     }))
@@ -206,6 +210,11 @@ class ScopedStateTest {
             if (thrown.get() == null) {
                 assertThat(process.result(String.class)).isEqualTo(value);
             }
+            found.set(process.result(String.class));
+        }
+
+        private static String rejection(ThrowingCallable find) {
+            return String.valueOf(catchThrowable(find));
         }
 
         @Test
@@ -229,9 +238,11 @@ class ScopedStateTest {
 
         @Test
         void rejectInvalidNamesAndValues() {
-            for (String name : List.of("plan", "other:plan", "user:", "user:a b", "user:" + "a".repeat(201))) {
+            for (String name :
+                    List.of("plan", "other:plan", "users:plan", "user:", "user:a b", "user:" + "a".repeat(201))) {
                 inAction(ADA, new ScopedState(store), name, "gold");
                 assertThat(thrown.get()).as(name).hasMessageContaining("KARTA-187");
+                assertThat(found.get()).as(name).contains("KARTA-187");
             }
             inAction(Caller.anonymous(), new ScopedState(store), "user:plan", "gold");
             assertThat(thrown.get()).hasMessageContaining("KARTA-188");

@@ -59,9 +59,19 @@ public final class JdbcStateStore implements StateStore {
     public void put(Scope scope, String name, String value) {
         StateStore.requireValid(name, value);
         database.alone("store a value", connection -> {
-            delete(connection, scope, name);
-            return insert(connection, scope, name, value);
+            int updated = update(connection, scope, name, value);
+            return updated > 0 ? updated : insert(connection, scope, name, value);
         });
+    }
+
+    private static int update(Connection connection, Scope scope, String name, String value) throws SQLException {
+        String update = "UPDATE karta_state SET content = ? WHERE caller = ? AND name = ?";
+        try (PreparedStatement statement = connection.prepareStatement(update)) {
+            statement.setString(1, value);
+            statement.setString(2, caller(scope));
+            statement.setString(3, name);
+            return statement.executeUpdate();
+        }
     }
 
     private static int delete(Connection connection, Scope scope, String name) throws SQLException {
@@ -72,7 +82,7 @@ public final class JdbcStateStore implements StateStore {
         }
     }
 
-    /** If another transaction has inserted the value meanwhile, the next attempt replaces it. */
+    /** If another transaction has inserted the value meanwhile, the next attempt updates it. */
     private static int insert(Connection connection, Scope scope, String name, String value) throws SQLException {
         String insert = "INSERT INTO karta_state (caller, name, content) VALUES (?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
@@ -81,12 +91,8 @@ public final class JdbcStateStore implements StateStore {
             statement.setString(3, value);
             return statement.executeUpdate();
         } catch (SQLException e) {
-            throw isConflict(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
+            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
         }
-    }
-
-    private static boolean isConflict(SQLException e) {
-        return e.getSQLState() != null && e.getSQLState().startsWith("23");
     }
 
     @Override

@@ -127,5 +127,6 @@ CREATE TABLE IF NOT EXISTS karta_state (
     name VARCHAR(200) NOT NULL,
     content LONGTEXT NOT NULL,
     caller_hash CHAR(64) CHARACTER SET ascii AS (SHA2(caller, 256)) PERSISTENT,
-    UNIQUE INDEX karta_state_key (caller_hash, name)
+    UNIQUE INDEX karta_state_key (caller_hash, name),
+    INDEX karta_state_caller (caller(500), name)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

@@ -8,14 +8,14 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.StoreFailedException;
 import java.util.function.Supplier;
 
-/** Queries of a store whose failures are told apart from all others, for callers that try again. */
-final class StoreReads {
+/** Calls of a store whose failures are told apart from all others, for callers that try again. */
+final class StoreAccess {
 
-    private StoreReads() {}
+    private StoreAccess() {}
 
-    static <T> T from(ProcessStore store, Supplier<T> query) {
+    static <T> T call(ProcessStore store, Supplier<T> work) {
         try {
-            return query.get();
+            return work.get();
         } catch (StoreFailedException e) {
             throw e;
         } catch (RuntimeException e) {
