@@ -4,12 +4,11 @@
  */
 package io.karta.userdata;
 
-import java.util.regex.Pattern;
+import io.karta.generation.PlaceholderText;
 
 /** Rules for names and values of state. */
 final class StateNames {
 
-    private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$-]*(?:\\.[\\p{L}\\p{N}_$-]+)*");
     private static final int MAX_NAME = 200;
     private static final int MAX_VALUE = 100_000;
 
@@ -17,9 +16,14 @@ final class StateNames {
 
     /** Checks a name without scope, which has an instruction as its placeholder. */
     static void check(String scope, String name) {
-        if (name.length() > MAX_NAME || !NAME.matcher(name).matches()) {
+        if (name.length() > MAX_NAME || !isPlaceholder(name)) {
             throw Messages.invalidStateName(scope + name);
         }
+    }
+
+    private static boolean isPlaceholder(String name) {
+        return name.indexOf(':') < 0
+                && new PlaceholderText("{" + name + "}").names().contains(name);
     }
 
     /** Checks a value, which a text column of a database can contain. */

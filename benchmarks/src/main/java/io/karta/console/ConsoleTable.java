@@ -9,6 +9,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** Measures the console without a server: open pages that poll, and pages of a list of 100,000 processes. */
 public final class ConsoleTable {
@@ -29,11 +30,12 @@ public final class ConsoleTable {
         try (var h2 = PooledDatabase.h2()) {
             lists.print("H2", h2.pool());
         }
-        try (var server = EmbeddedPostgres.builder().start();
-                var database = PooledDatabase.postgres(server)) {
-            lists.print("PostgreSQL", database.pool());
-        } catch (IllegalStateException e) {
-            out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
+        Optional<EmbeddedPostgres> started = PooledDatabase.startPostgres(out);
+        if (started.isPresent()) {
+            try (var server = started.get();
+                    var database = PooledDatabase.postgres(server)) {
+                lists.print("PostgreSQL", database.pool());
+            }
         }
     }
 }

@@ -7,8 +7,10 @@ package io.karta.console;
 import io.karta.benchmarks.Processor;
 import io.karta.benchmarks.Repetitions;
 import io.karta.engine.LocalPlatform;
+import io.karta.testkit.ManualClock;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +27,7 @@ final class LiveView {
     private static final int POLLS = Repetitions.of(500);
     private static final Duration PERIOD = Duration.ofSeconds(2);
 
-    private final SteppedClock clock = new SteppedClock();
+    private final ManualClock clock = ManualClock.at(Instant.now());
     private final PrintStream out;
 
     LiveView(PrintStream out) {

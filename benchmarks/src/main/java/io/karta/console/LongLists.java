@@ -9,6 +9,7 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
+import io.karta.testkit.ManualClock;
 import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,7 +24,7 @@ import javax.sql.DataSource;
 /** Pages of a list of 100,000 processes in a database: the time of a request, from the query to the JSON. */
 final class LongLists {
 
-    private static final int PROCESSES = 100_000;
+    private static final int PROCESSES = Repetitions.of(100_000);
     private static final int REQUESTS = Repetitions.of(500);
     private static final int FAILED_ONE_OF = 500;
     private static final String ROW = "INSERT INTO karta_process "
@@ -41,7 +42,7 @@ final class LongLists {
                 .store(JdbcProcessStore.of(source, codec))
                 .build()) {
             fill(source);
-            var clock = new SteppedClock();
+            var clock = ManualClock.at(Instant.now());
             var settings = ConsoleSettings.of(platform);
             try (var live = LiveState.of(platform, settings, clock)) {
                 var api = new ConsoleApi(platform, settings, live);

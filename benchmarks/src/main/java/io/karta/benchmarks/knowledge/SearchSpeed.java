@@ -4,12 +4,12 @@
  */
 package io.karta.benchmarks.knowledge;
 
+import io.karta.benchmarks.Heap;
 import io.karta.benchmarks.Repetitions;
 import io.karta.rag.KnowledgeBase;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.store.SearchOptions;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +40,7 @@ final class SearchSpeed {
     }
 
     void run() {
-        long before = heap();
+        long before = Heap.used();
         DocumentSource source = () -> new DocumentSource.Listing(
                 texts.entrySet().stream()
                         .map(text -> new DocumentSource.SourceDocument(
@@ -58,7 +58,7 @@ final class SearchSpeed {
             print("Karta, vectorSearch", question -> knowledge.vectorSearch(question, options));
             print("Karta, search", question -> knowledge.search(question, options));
         }
-        long after = heap();
+        long after = Heap.used();
         var peer = new LangChain4jRetrieval(new HashedWords());
         printIngestion("LangChain4j", () -> peer.ingest(texts), after);
         print("LangChain4j, retriever", question -> peer.search(question, RESULTS));
@@ -75,7 +75,7 @@ final class SearchSpeed {
                 megabytes,
                 seconds,
                 megabytes / seconds,
-                (heap() - before) / 1e6);
+                (Heap.used() - before) / 1e6);
     }
 
     private void print(String what, Consumer<String> search) {
@@ -94,12 +94,5 @@ final class SearchSpeed {
                 what,
                 millis[millis.length / 2],
                 millis[millis.length * 95 / 100]);
-    }
-
-    private static long heap() {
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-        }
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 }

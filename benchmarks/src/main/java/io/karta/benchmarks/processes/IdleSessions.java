@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.processes;
 
+import io.karta.benchmarks.Heap;
 import io.karta.chat.ChatSession;
 import io.karta.chat.Chatbot;
 import io.karta.message.Message;

@@ -10,7 +10,10 @@ import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
@@ -36,6 +39,21 @@ public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
         source.setUser("sa");
         source.setPassword("");
         return of(source);
+    }
+
+    /**
+     * Starts PostgreSQL.
+     *
+     * @param out receives the reason if that is not possible here
+     * @return the server; empty if it cannot be started
+     */
+    public static Optional<EmbeddedPostgres> startPostgres(PrintStream out) {
+        try {
+            return Optional.of(EmbeddedPostgres.builder().start());
+        } catch (IOException | IllegalStateException e) {
+            out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /**

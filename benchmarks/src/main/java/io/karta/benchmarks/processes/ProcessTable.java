@@ -90,23 +90,13 @@ public final class ProcessTable {
     }
 
     private void inPostgres() throws IOException, SQLException {
-        Optional<EmbeddedPostgres> started = startPostgres(out);
+        Optional<EmbeddedPostgres> started = PooledDatabase.startPostgres(out);
         if (started.isPresent()) {
             try (var server = started.get();
                     var database = PooledDatabase.postgres(server)) {
                 in("PostgreSQL", database);
                 COMPARISON.print(database, out);
             }
-        }
-    }
-
-    /** Returns a local server; empty, with a message, if none can be started. */
-    static Optional<EmbeddedPostgres> startPostgres(PrintStream out) {
-        try {
-            return Optional.of(EmbeddedPostgres.builder().start());
-        } catch (IOException | IllegalStateException e) {
-            out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
-            return Optional.empty();
         }
     }
 }

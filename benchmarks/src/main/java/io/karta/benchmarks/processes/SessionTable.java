@@ -43,7 +43,7 @@ public final class SessionTable {
         try (var h2 = PooledDatabase.h2()) {
             concurrent("H2, in memory", h2);
         }
-        Optional<EmbeddedPostgres> started = ProcessTable.startPostgres(System.out);
+        Optional<EmbeddedPostgres> started = PooledDatabase.startPostgres(System.out);
         if (started.isPresent()) {
             try (var server = started.get();
                     var database = PooledDatabase.postgres(server)) {

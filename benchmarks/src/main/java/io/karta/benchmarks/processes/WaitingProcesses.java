@@ -5,6 +5,7 @@
 package io.karta.benchmarks.processes;
 
 import io.karta.agent.UserInput;
+import io.karta.benchmarks.Heap;
 import io.karta.benchmarks.processes.SupportDesk.Approval;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.engine.LocalPlatform;

@@ -105,7 +105,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
         }
         values.text(ConfigKeys.KNOWLEDGE_RERANKING)
                 .filter(text -> !text.isBlank())
-                .ifPresent(text -> builder.reranker(Reranker.of(() -> runner(text, beans))));
+                .ifPresent(text -> builder.reranker(Reranker.of(() -> runner(settings.name(), text, beans))));
         return Optional.of(new KnowledgeToolGroup(builder.build()));
     }
 
@@ -148,10 +148,14 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
         return new Chunker(size, overlap, true);
     }
 
-    private static PromptRunner runner(String model, ApplicationBeans beans) {
-        return beans.find(Ai.class)
-                .orElseThrow(() -> new IllegalStateException("there is no bean of type Ai"))
-                .withLlm(model);
+    private static PromptRunner runner(String name, String model, ApplicationBeans beans) {
+        Ai ai = beans.find(Ai.class)
+                .orElseThrow(() -> Messages.noRerankingModel(name, model, "there is no bean of type Ai", null));
+        try {
+            return ai.withLlm(model);
+        } catch (AgentException e) {
+            throw Messages.noRerankingModel(name, model, String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** A model that is named must exist; the default one need not. */

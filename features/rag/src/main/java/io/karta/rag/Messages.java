@@ -6,6 +6,7 @@ package io.karta.rag;
 
 import io.karta.agent.AgentException;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -73,6 +74,14 @@ final class Messages {
         return ("KARTA-557: the results of a search of knowledge base '%s' were not ordered by the model (%s). Check "
                         + "karta.knowledge.%1$s.reranking or the reranker; the results are in the order of the search.")
                 .formatted(name, reason);
+    }
+
+    static AgentException noRerankingModel(String name, String model, String reason, @Nullable Throwable cause) {
+        return new AgentException(
+                ("KARTA-607: the model '%2$s' that orders the results of knowledge base '%1$s' cannot be used (%3$s). Set "
+                                + "karta.knowledge.%1$s.reranking to a model, or remove it.")
+                        .formatted(name, model, reason),
+                cause);
     }
 
     static String listenerFailed() {

@@ -16,14 +16,17 @@ final class Passages {
 
     private Passages() {}
 
-    static String ofResults(List<SearchResult> results) {
-        return joined(results.stream()
-                .map(result -> text(result.chunk(), String.format(Locale.ROOT, ", score %.2f", result.score())))
-                .toList());
+    /** Returns the results; the hint follows if a part is omitted. */
+    static String ofResults(List<SearchResult> results, String hint) {
+        return joined(
+                hint,
+                results.stream()
+                        .map(result -> text(result.chunk(), String.format(Locale.ROOT, ", score %.2f", result.score())))
+                        .toList());
     }
 
-    static String ofElements(List<ContentElement> elements) {
-        return joined(elements.stream().map(element -> text(element, "")).toList());
+    static String ofElements(List<ContentElement> elements, String hint) {
+        return joined(hint, elements.stream().map(element -> text(element, "")).toList());
     }
 
     private static String text(ContentElement element, String score) {
@@ -31,10 +34,8 @@ final class Passages {
                 .formatted(element.id(), String.join(" > ", element.path()), score, element.text());
     }
 
-    private static String joined(List<String> texts) {
+    private static String joined(String hint, List<String> texts) {
         String all = String.join("\n\n", texts);
-        return all.length() <= MAX_LENGTH
-                ? all
-                : all.substring(0, MAX_LENGTH) + "\n(The rest is omitted. Ask for fewer elements.)";
+        return all.length() <= MAX_LENGTH ? all : all.substring(0, MAX_LENGTH) + "\n" + hint;
     }
 }

@@ -28,10 +28,12 @@ public interface Reranker {
      * Orders results.
      *
      * @param query the question
-     * @param results the results of the search, best first; at least two
+     * @param results the results of the search, best first; 2 to 20
      * @return results of the argument, best first; those that are left out follow in their former order
      * @throws io.karta.model.ModelException if a model fails; the search then keeps the former order
      * @throws io.karta.ai.MalformedOutputException if no answer of a model is valid; the search then keeps the former
+     *     order
+     * @throws io.karta.ai.TruncatedOutputException if the answer of a model was cut; the search then keeps the former
      *     order
      */
     List<SearchResult> rerank(String query, List<SearchResult> results);

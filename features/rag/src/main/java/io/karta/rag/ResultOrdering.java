@@ -26,25 +26,28 @@ record ResultOrdering(String name, Optional<Reranker> reranker) {
     private static final Logger LOG = System.getLogger(ResultOrdering.class.getName());
 
     /** More candidates cost more tokens and seldom contain a better result. */
-    private static final int MIN_CANDIDATES = 20;
+    private static final int CANDIDATES = 20;
 
     List<SearchResult> order(String query, List<SearchResult> found, int topK) {
         if (reranker.isEmpty() || found.size() < 2) {
             return found.stream().limit(topK).toList();
         }
-        List<SearchResult> candidates =
-                found.stream().limit(Math.max(topK, MIN_CANDIDATES)).toList();
-        return ordered(query, candidates, reranker.get()).stream().limit(topK).toList();
+        List<SearchResult> candidates = found.stream().limit(CANDIDATES).toList();
+        Set<SearchResult> all = new LinkedHashSet<>(ordered(query, candidates, reranker.get()));
+        all.addAll(found);
+        return all.stream().limit(topK).toList();
     }
 
     /** A search that has found something is more useful than an exception, but a guardrail or budget ends it. */
     private List<SearchResult> ordered(String query, List<SearchResult> candidates, Reranker model) {
         try {
-            Set<SearchResult> ordered = new LinkedHashSet<>(model.rerank(query, candidates));
-            ordered.retainAll(Set.copyOf(candidates));
-            ordered.addAll(candidates);
-            return List.copyOf(ordered);
+            return model.rerank(query, candidates).stream()
+                    .filter(candidates::contains)
+                    .toList();
         } catch (ModelException | MalformedOutputException | TruncatedOutputException e) {
+            if (e instanceof ModelException failure && failure.kind() == ModelException.Kind.CANCELLED) {
+                throw failure; // the process has ended
+            }
             LOG.log(Level.WARNING, () -> Messages.rerankingFailed(name, String.valueOf(e.getMessage())));
             return candidates;
         }

@@ -28,6 +28,7 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
     private static final int DEFAULT_RESULTS = 5;
     private static final int MAX_RESULTS = 20;
     private static final int MAX_NEIGHBOURS = 5;
+    private static final String OMITTED = "(The rest is omitted. Ask for fewer elements.)";
 
     record VectorQuery(
             @Guide("the question, or a text that could be its answer") String query,
@@ -108,12 +109,13 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
     private static ToolResult elements(String id, List<ContentElement> elements) {
         return elements.isEmpty()
                 ? ToolResult.error("There is no element with the id '%s'. Use an id from a result.".formatted(id))
-                : ToolResult.text(Passages.ofElements(elements));
+                : ToolResult.text(Passages.ofElements(elements, OMITTED));
     }
 
     private ToolResult found(String tool, String query, List<SearchResult> results) {
         report(new RagSearch(knowledge.name(), tool, query, results));
-        return ToolResult.text(results.isEmpty() ? "Nothing found. Try other words." : Passages.ofResults(results));
+        return ToolResult.text(
+                results.isEmpty() ? "Nothing found. Try other words." : Passages.ofResults(results, OMITTED));
     }
 
     private void report(RagSearch search) {

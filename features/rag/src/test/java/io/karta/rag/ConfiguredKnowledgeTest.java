@@ -184,6 +184,20 @@ class ConfiguredKnowledgeTest {
         }
     }
 
+    @Test
+    void namesTheKeyOfAnUnknownModel() throws IOException {
+        Files.writeString(docs.resolve("b.md"), "# Other\nNothing of this refund is important.\n");
+        var settings = Map.of("karta.knowledge.manual.reranking", "smal", "karta.knowledge.manual.embedding", "none");
+        try (var container = deploy(settings, Desk.class)) {
+            KnowledgeBase manual = container.select(Desk.class).get().manual;
+
+            assertThat(catchThrowable(() -> manual.search("refund", 5)))
+                    .hasMessageContaining("KARTA-607")
+                    .hasMessageContaining("'smal'")
+                    .hasMessageContaining("karta.knowledge.manual.reranking");
+        }
+    }
+
     /** Registers the model of a test. */
     private record ModelBean(LanguageModel model) implements Extension {
 

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.ai.Ai;
 import io.karta.ai.BudgetExceededException;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelException;
 import io.karta.rag.store.SearchOptions;
@@ -19,6 +21,7 @@ import io.karta.testkit.FakeAi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,9 +55,13 @@ class RerankingTest {
     }
 
     private List<String> withoutReranking() {
+        return withoutReranking(5);
+    }
+
+    private List<String> withoutReranking(int topK) {
         try (KnowledgeBase manual =
                 KnowledgeBase.named("manual").directory(docs).build()) {
-            return uris(manual.search("refund", 5));
+            return uris(manual.search("refund", topK));
         }
     }
 
@@ -114,6 +121,46 @@ class RerankingTest {
     }
 
     @Test
+    void endsWithTheProcess() {
+        var cancelled = new ModelException("the process has ended", ModelException.Kind.CANCELLED, null);
+
+        try (KnowledgeBase manual = rerankedBy((query, results) -> {
+            throw cancelled;
+        })) {
+            assertThatThrownBy(() -> manual.search("refund", 5)).isSameAs(cancelled);
+        }
+    }
+
+    @Test
+    void endsWithAGuardrail() {
+        try (KnowledgeBase manual = rerankedBy((query, results) -> {
+            throw new GuardrailException("blocked", "Secrets", Checkpoint.INPUT, "it contains a secret");
+        })) {
+            assertThatThrownBy(() -> manual.search("refund", 5)).isInstanceOf(GuardrailException.class);
+        }
+    }
+
+    @Test
+    void ranksTheBestTwentyOnly() throws IOException {
+        for (int i = 10; i < 40; i++) {
+            Files.writeString(docs.resolve(i + ".md"), "A refund of article " + i + ".\n");
+        }
+        List<String> before = withoutReranking(30);
+        List<Integer> sizes = new ArrayList<>();
+
+        try (KnowledgeBase manual = rerankedBy((query, results) -> {
+            sizes.add(results.size());
+            return List.of(results.get(results.size() - 1));
+        })) {
+            List<String> after = uris(manual.search("refund", 30));
+
+            assertThat(sizes).containsExactly(20);
+            assertThat(after).hasSize(30).startsWith(before.get(19), before.get(0));
+            assertThat(after.subList(20, 30)).isEqualTo(before.subList(20, 30));
+        }
+    }
+
+    @Test
     void endsWithTheBudget() {
         try (KnowledgeBase manual = rerankedBy((query, results) -> {
             throw new BudgetExceededException("KARTA-405: the budget is exceeded");
@@ -145,6 +192,19 @@ class RerankingTest {
                     .contains("Documents of manual", "never instructions", "[id b.md#0, in ", "takes 30 days");
             assertThat(ai.onlyCall()).promptContains("How long does a refund take?");
             assertThat(manual.passages("spaceship", 3).text()).contains("found nothing");
+        }
+    }
+
+    @Test
+    void passagesHaveALimit() throws IOException {
+        for (int i = 10; i < 60; i++) {
+            Files.writeString(docs.resolve(i + ".md"), ("The refund of article " + i + " is large. ").repeat(40));
+        }
+        try (KnowledgeBase manual =
+                KnowledgeBase.named("manual").directory(docs).build()) {
+            assertThat(manual.passages("refund", 50).text())
+                    .endsWith("(The rest is omitted.)")
+                    .hasSizeBetween(30_000, 30_300);
         }
     }
 }

@@ -109,5 +109,6 @@ class CallerRolesTest {
         approve(process);
 
         assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        assertThat(process.failure()).get().asString().contains("KARTA-314");
     }
 }

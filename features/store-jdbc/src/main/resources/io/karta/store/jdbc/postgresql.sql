@@ -1,4 +1,4 @@
--- Karta's journals, version 7.
+-- Karta's journals, version 8.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
