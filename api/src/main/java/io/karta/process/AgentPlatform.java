@@ -14,6 +14,7 @@ import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
 import io.karta.health.PlatformHealth;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Agents of one application and their processes.
@@ -413,6 +415,20 @@ public interface AgentPlatform {
      * @return the problems in the order of their locations; empty for a valid object, and without a validator
      */
     default List<Problem> violations(Object value, Locale locale) {
+        return List.of();
+    }
+
+    /**
+     * Returns the violated constraints of the arguments of a method, those of its parameters included: {@code
+     * platform.violations(calculator, add, new Object[] {1, 2}, Locale.ENGLISH)}.
+     *
+     * @param owner the object with the method
+     * @param method the method
+     * @param arguments one for each parameter
+     * @param locale the language of the problems
+     * @return the problems in the order of their locations; empty for valid arguments, and without a validator
+     */
+    default List<Problem> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
         return List.of();
     }
 

@@ -70,6 +70,7 @@ import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.spi.ProcessStore;
 import io.karta.userdata.UserDataStore;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -83,6 +84,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agents of one application and the processes they run in this JVM. Needs no container:
@@ -527,10 +529,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     @Override
+    public List<Problem> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return validator.problems(owner, method, arguments, requireNonNull(locale, "locale"));
+    }
+
+    @Override
     public PlatformHealth health(Duration limit) {
-        if (limit.isNegative() || limit.isZero()) {
-            throw new IllegalArgumentException("A health check needs time to wait for the store, not " + limit);
-        }
         return new PlatformHealth(storeProbe.check(limit), models.circuits(), toolGroups.connections());
     }
 

@@ -68,8 +68,8 @@ final class Messages {
     /** The cause is for Java callers only: it can name the host of a database. */
     static StoreFailedException notListed(Throwable cause) {
         return new StoreFailedException(
-                "KARTA-923: the processes or questions of the process store could not be read or updated. Check the store, and "
-                        + "try again.",
+                "KARTA-923: the processes or questions of the process store could not be read or updated. "
+                        + "Check the store, and try again.",
                 cause);
     }
 

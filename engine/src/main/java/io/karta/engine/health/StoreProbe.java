@@ -56,6 +56,9 @@ public final class StoreProbe {
 
     /** Returns the result of a query that began at most a second ago, or has not ended yet. */
     public StoreHealth check(Duration limit) {
+        if (limit.isNegative() || limit.isZero()) {
+            throw new IllegalArgumentException("A health check needs time to wait for the store, not " + limit);
+        }
         return store.isDurable() ? await(query(), limit) : new StoreHealth(true, Duration.ZERO);
     }
 

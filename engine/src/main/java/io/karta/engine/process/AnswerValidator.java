@@ -6,11 +6,14 @@ package io.karta.engine.process;
 
 import io.karta.agent.Form;
 import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.Violation;
 import io.karta.engine.journal.ToolCallForm;
 import io.karta.generation.result.Problem;
 import io.karta.tool.ToolInput;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Validator of answers to forms, and of other objects from outside. */
 public record AnswerValidator(ObjectValidator validator) {
@@ -30,7 +33,16 @@ public record AnswerValidator(ObjectValidator validator) {
 
     /** Returns the violated constraints of an object, in a language; empty for a valid one. */
     public List<Problem> problems(Object value, Locale locale) {
-        return validator.violations(value, locale).stream()
+        return problems(validator.violations(value, locale));
+    }
+
+    /** Returns the violated constraints of the arguments of a method, in a language; empty for valid ones. */
+    public List<Problem> problems(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return problems(validator.violations(owner, method, arguments, locale));
+    }
+
+    private static List<Problem> problems(List<Violation> violations) {
+        return violations.stream()
                 .map(violation -> new Problem(violation.path(), violation.message()))
                 .toList();
     }

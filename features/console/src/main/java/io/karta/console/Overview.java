@@ -8,7 +8,6 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the application does now: bounded queries only, and no call of a model. Immutable. */
@@ -17,7 +16,7 @@ record Overview(AgentPlatform platform, ConsoleSettings settings, LiveState live
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     JsonObject document(Caller caller) {
-        var numbers = live.counts().numbers(live.latest(Optional.empty()));
+        var numbers = live.counts().numbers();
         return JsonObjects.merged(
                 JsonObjects.merged(models(), numbers),
                 JsonObjects.with("user", caller.name())

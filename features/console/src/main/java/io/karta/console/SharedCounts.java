@@ -16,8 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Numbers of processes and questions, counted for all operators together: after an event, and at most every two
- * seconds. Thread-safe.
+ * Numbers of processes and questions, counted for all operators together, at most every two seconds. Thread-safe.
  */
 final class SharedCounts {
 
@@ -25,7 +24,6 @@ final class SharedCounts {
     static final int MOST = 100;
 
     private static final Duration PERIOD = Duration.ofSeconds(2);
-    private static final Duration LIFETIME = Duration.ofSeconds(15);
     private static final List<ProcessStatus> STATUSES = List.of(
             ProcessStatus.RUNNING,
             ProcessStatus.WAITING,
@@ -37,12 +35,10 @@ final class SharedCounts {
     private final Clock clock;
     private Optional<Counted> known = Optional.empty();
 
-    private record Counted(JsonObjects numbers, Instant at, Optional<String> event) {
+    private record Counted(JsonObjects numbers, Instant at) {
 
-        boolean isCurrent(Instant now, Optional<String> latest) {
-            var age = Duration.between(at, now);
-            var isUnchanged = latest.isPresent() && latest.equals(event);
-            return age.compareTo(isUnchanged ? LIFETIME : PERIOD) < 0;
+        boolean isCurrent(Instant now) {
+            return Duration.between(at, now).compareTo(PERIOD) < 0;
         }
     }
 
@@ -51,16 +47,12 @@ final class SharedCounts {
         this.clock = clock;
     }
 
-    /**
-     * Returns the numbers up to {@link #MOST}.
-     *
-     * @param latest the latest event; empty if it is unknown
-     */
-    synchronized JsonObjects numbers(Optional<String> latest) {
+    /** Returns the numbers up to {@link #MOST}. */
+    synchronized JsonObjects numbers() {
         var now = clock.instant();
-        var current = known.filter(counted -> counted.isCurrent(now, latest));
+        var current = known.filter(counted -> counted.isCurrent(now));
         if (current.isEmpty()) {
-            current = Optional.of(new Counted(counted(), now, latest));
+            current = Optional.of(new Counted(counted(), now));
             known = current;
         }
         return current.get().numbers();

@@ -29,11 +29,6 @@ class CostLedgerTest {
     }
 
     @Test
-    void bodiesThatEndEarlyAreInvalid() {
-        assertThat(Messages.incompleteBody().toJson().getString("code")).isEqualTo("KARTA-265");
-    }
-
-    @Test
     void failuresOfRequestsNameThePathInTheLogAlone() {
         var failed = Messages.failed();
 

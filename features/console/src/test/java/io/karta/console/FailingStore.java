@@ -20,6 +20,7 @@ final class FailingStore {
     private final ProcessStore kept = new InMemoryProcessStore(2_000, Clock.systemUTC());
     private final ProcessStore store = failing(ProcessStore.class, kept);
     private volatile boolean isDown;
+    private volatile boolean keepsLog;
 
     ProcessStore store() {
         return store;
@@ -29,7 +30,14 @@ final class FailingStore {
         isDown = true;
     }
 
+    /** Only the event log works, which the console follows in the background. */
+    void failExceptLog() {
+        keepsLog = true;
+        isDown = true;
+    }
+
     void recover() {
+        keepsLog = false;
         isDown = false;
     }
 
@@ -44,7 +52,8 @@ final class FailingStore {
         if (method.getName().equals("isDurable")) {
             return true;
         }
-        if (isDown) {
+        boolean isOfLog = target instanceof EventLog || method.getReturnType() == Optional.class;
+        if (isDown && !(keepsLog && isOfLog)) {
             throw new IllegalStateException("the database is down");
         }
         try {

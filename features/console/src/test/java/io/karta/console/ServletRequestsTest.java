@@ -7,6 +7,7 @@ package io.karta.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.process.Caller;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
@@ -60,6 +61,19 @@ class ServletRequestsTest {
                 .hasMessageStartingWith("KARTA-160");
         assertThatThrownBy(() -> OriginCheck.check(withoutHost("https://shop.example/x", "https://shop.example:81")))
                 .hasMessageStartingWith("KARTA-160");
+    }
+
+    @Test
+    void bodiesThatEndEarlyAreInvalid() {
+        var incomplete = of(HttpServletRequest.class, (method, arguments) -> {
+            if (method.equals("getInputStream")) {
+                throw new IOException("Connection reset");
+            }
+            return null;
+        });
+
+        assertThatThrownBy(() -> new ApiRequest(incomplete, "goals/sell", Caller.anonymous()).body(10))
+                .hasMessageStartingWith("KARTA-265");
     }
 
     @Test

@@ -55,7 +55,7 @@ class StoreOutageTest {
         office.run("send", new Office.Order(3));
         for (var path : List.of("api/overview", "api/processes?limit=200", "api/questions")) {
             var tag = settledTag(path);
-            store.fail();
+            store.failExceptLog();
 
             var poll = olga.with("If-None-Match", tag).get(path);
 

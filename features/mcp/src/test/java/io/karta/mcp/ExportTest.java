@@ -14,6 +14,8 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolObject;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.Violation;
 import io.karta.mcp.export.ExportCatalog;
 import io.karta.mcp.goal.GoalCatalog;
 import io.karta.mcp.http.McpServlet;
@@ -27,11 +29,14 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,11 +171,28 @@ class ExportTest {
         }
     }
 
+    /** Stands for a validator of parameters. */
+    private record LimitOfAdd() implements ObjectValidator {
+
+        @Override
+        public List<Violation> violations(Object object, Locale locale) {
+            return List.of();
+        }
+
+        @Override
+        public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+            return owner instanceof Calculator && method.getName().equals("add") && (int) arguments[1] > 1_000
+                    ? List.of(new Violation("add.b", "must be at most 1000"))
+                    : List.of();
+        }
+    }
+
     private LocalPlatform platform;
 
     @BeforeEach
     void start() {
         platform = LocalPlatform.builder()
+                .validator(new LimitOfAdd())
                 .otherSettings(Map.of(ConfigKeys.MCP_BANNER, "true", ConfigKeys.PLATFORM_NAME, "shop"))
                 .build();
         platform.deploy(Agents.agent("Shop", "Sells things")
@@ -301,6 +323,28 @@ class ExportTest {
                     .singleElement()
                     .asString()
                     .contains("KARTA-125", "goal sell of agent Shop", "a tool of Twin");
+        }
+    }
+
+    @Test
+    void checksTheConstraintsOfParameters() {
+        try (var server = server(CalculatorExport.class)) {
+            var rejected = client(server)
+                    .stateless("tools/call", "{\"name\":\"calc_add\",\"arguments\":{\"a\":1,\"b\":1001}}")
+                    .result();
+
+            assertThat(rejected.getBoolean("isError")).isTrue();
+            assertThat(rejected.toString()).contains("add.b must be at most 1000");
+        }
+    }
+
+    @Test
+    void answersWithAnErrorIfABeanIsInvalid() {
+        try (var server = server(UnfoldingExport.class);
+                var log = CapturedLog.of("io.karta.mcp.http.McpServlet")) {
+            assertThat(client(server).stateless("tools/list", "{}").error()).isEqualTo(-32603);
+
+            assertThat(log.lines()).singleElement().asString().contains("KARTA-126", "UnfoldingExport");
         }
     }
 

@@ -78,8 +78,8 @@ final class Messages {
 
     static AgentException noRerankingModel(String name, String model, String reason, @Nullable Throwable cause) {
         return new AgentException(
-                ("KARTA-607: the model '%2$s' that orders the results of knowledge base '%1$s' cannot be used (%3$s). Set "
-                                + "karta.knowledge.%1$s.reranking to a model, or remove it.")
+                ("KARTA-607: the model '%2$s' that orders the results of knowledge base '%1$s' cannot be used (%3$s). "
+                                + "Set karta.knowledge.%1$s.reranking to a model, or remove it.")
                         .formatted(name, model, reason),
                 cause);
     }

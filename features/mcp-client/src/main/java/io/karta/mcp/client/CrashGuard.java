@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Process that kills a server and its descendants when the JVM crashes: its standard input ends, and two seconds later
- * it kills the process group of the server. Exists where the system has the commands {@code sh} and {@code setsid}, as
- * Linux does. Thread-safe.
+ * Process that kills a server and its descendants: at once when the connection ends, and two seconds after a crash of
+ * the JVM, at which its standard input ends. It kills the process group of the server, because processes that a server
+ * has started remain in the group when the server itself has crashed. Exists where the system has the commands {@code
+ * sh} and {@code setsid}, as Linux does. Thread-safe.
  */
 final class CrashGuard implements AutoCloseable {
 
     private static final Path SHELL = Path.of("/bin/sh");
-    private static final String SCRIPT = "read -r end || { sleep 2; kill -9 \"$1\"; }";
+    private static final String SCRIPT = "read -r end || sleep 2; kill -9 \"$1\"";
 
     private final Process process;
 
@@ -67,17 +68,19 @@ final class CrashGuard implements AutoCloseable {
 
     /** Starts the guard of a process that leads its process group; empty where that is not possible. */
     static Optional<CrashGuard> of(Process server) throws IOException {
-        if (leader().isEmpty()) {
+        var leader = leader();
+        if (leader.isEmpty()) {
             return Optional.empty();
         }
-        var builder = new ProcessBuilder(SHELL.toString(), "-c", SCRIPT, "sh", "-" + server.pid())
+        var builder = new ProcessBuilder(
+                        leader.get().toString(), SHELL.toString(), "-c", SCRIPT, "sh", "-" + server.pid())
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD);
         builder.environment().keySet().retainAll(List.of("PATH"));
         return Optional.of(new CrashGuard(builder.start()));
     }
 
-    /** Ends the guard, which then kills nothing. */
+    /** Kills what remains of the process group of the server. */
     @Override
     public void close() {
         try (var out = process.getOutputStream()) {

@@ -25,6 +25,12 @@ final class HttpStatusException extends ConnectionException {
         return status == 401 || status == 403;
     }
 
+    /** The credentials belong to one caller, and the connection to all. */
+    @Override
+    boolean isRejection() {
+        return isOfCredentials();
+    }
+
     /** Returns which credentials the server requires. */
     Challenge challenge() {
         return challenge;

@@ -51,7 +51,8 @@ record InputRound(
 
     private static JsonObject question(JsonValue request) throws ConnectionException {
         return Elicitation.params(request)
-                .orElseThrow(() -> new ConnectionException("the tool requests input that this client does not have"));
+                .orElseThrow(
+                        () -> ConnectionException.rejecting("the tool requests input that this client does not have"));
     }
 
     /** Reads the state of a request for input and adds the answer of the user. */

@@ -329,7 +329,8 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
 
     /** The next plan finds out whether the server can be reached. A call that took too long says nothing about it. */
     private AgentException failed(RemoteToolDefinition definition, IOException cause) {
-        if (!(cause instanceof SocketTimeoutException)) {
+        boolean isRejection = cause instanceof ConnectionException rejected && rejected.isRejection();
+        if (!isRejection && !(cause instanceof SocketTimeoutException)) {
             hasFailed = true;
             isStale.set(true);
         }

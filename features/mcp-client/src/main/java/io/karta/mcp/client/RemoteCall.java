@@ -78,7 +78,7 @@ final class RemoteCall {
     }
 
     private static ConnectionException again() {
-        return new ConnectionException("the tool requests input again and again");
+        return ConnectionException.rejecting("the tool requests input again and again");
     }
 
     /** Replies to a request for a model, and at once to one whose answer is known or impossible. */

@@ -19,8 +19,6 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -44,7 +42,8 @@ final class Sampling implements AutoCloseable {
     private final JsonMessages messages;
     private final AtomicInteger requests = new AtomicInteger();
     private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+    private final List<Thread> threads = new ArrayList<>(); // guarded by this
+    private boolean isClosed; // guarded by this
 
     Sampling(ConnectionSettings settings, ToolContext context, JsonMessages messages) {
         this.server = settings.name();
@@ -80,7 +79,7 @@ final class Sampling implements AutoCloseable {
     }
 
     private static ConnectionException again() {
-        return new ConnectionException("the tool requests the model again and again");
+        return ConnectionException.rejecting("the tool requests the model again and again");
     }
 
     private JsonObject called(JsonObject params) throws ConnectionException {
@@ -91,7 +90,6 @@ final class Sampling implements AutoCloseable {
                 .add("role", "assistant")
                 .add("content", content)
                 .add("model", model.orElseThrow())
-                .add("stopReason", "endTurn")
                 .build();
     }
 
@@ -99,13 +97,22 @@ final class Sampling implements AutoCloseable {
     void answerLater(JsonObject request, JsonObject params, Consumer<JsonObject> response) {
         if (!isPermitted()) {
             response.accept(messages.rejection(request, String.valueOf(again().getMessage())));
-            return;
+        } else if (!isStarted(() -> response.accept(reply(request, params)))) {
+            response.accept(messages.rejection(request, "The call of the tool has ended"));
         }
-        var thread = new Thread(() -> response.accept(reply(request, params)), "karta-mcp-sampling");
+    }
+
+    /** The server may send requests together with the result that ends the call. */
+    private synchronized boolean isStarted(Runnable work) {
+        if (isClosed) {
+            return false;
+        }
+        var thread = new Thread(work, "karta-mcp-sampling");
         thread.setDaemon(true);
         thread.setContextClassLoader(loader);
         threads.add(thread);
         thread.start();
+        return true;
     }
 
     private JsonObject reply(JsonObject request, JsonObject params) {
@@ -120,7 +127,8 @@ final class Sampling implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        isClosed = true;
         threads.forEach(Thread::interrupt);
     }
 
@@ -128,9 +136,8 @@ final class Sampling implements AutoCloseable {
         var options = model.filter(name -> !name.equals("default"))
                 .map(LlmOptions::ofModel)
                 .orElseGet(LlmOptions::defaults);
-        return params.get("maxTokens") instanceof JsonNumber tokens
-                ? options.withMaxTokens(Math.max(1, Math.min(MOST_TOKENS, tokens.intValue())))
-                : options;
+        long wanted = params.get("maxTokens") instanceof JsonNumber tokens ? tokens.longValue() : MOST_TOKENS;
+        return options.withMaxTokens((int) Math.max(1, Math.min(MOST_TOKENS, wanted)));
     }
 
     private static List<Message> prompt(JsonObject params) throws ConnectionException {
@@ -142,7 +149,7 @@ final class Sampling implements AutoCloseable {
                 || given.isEmpty()
                 || given.size() > MOST_MESSAGES
                 || given.toString().length() > LONGEST_PROMPT) {
-            throw new ConnectionException("the tool requests the model without messages, or with too many");
+            throw ConnectionException.rejecting("the tool requests the model without messages, or with too many");
         }
         for (var message : given) {
             prompt.add(message(message));
@@ -159,6 +166,6 @@ final class Sampling implements AutoCloseable {
                     ? new AssistantMessage(clean)
                     : new UserMessage(clean);
         }
-        throw new ConnectionException("the tool requests the model with something else than texts");
+        throw ConnectionException.rejecting("the tool requests the model with something else than texts");
     }
 }

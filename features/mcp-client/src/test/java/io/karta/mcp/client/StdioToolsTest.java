@@ -70,9 +70,11 @@ class StdioToolsTest {
     }
 
     @Test
-    void startAgainAfterACrash() throws Exception {
-        group = fixture().group();
+    void startAgainAfterACrash(@TempDir Path directory) throws Exception {
+        var file = directory.resolve("pid");
+        group = fixture(file.toString()).group();
         var first = call("pid");
+        var grandchild = Files.readString(file);
 
         assertThatThrownBy(() -> call("exit"))
                 .isInstanceOf(AgentException.class)
@@ -80,6 +82,7 @@ class StdioToolsTest {
 
         assertThat(call("pid")).isNotEqualTo(first);
         assertThat(isAlive(first)).isFalse();
+        eventually(() -> !isAlive(grandchild));
     }
 
     @Test

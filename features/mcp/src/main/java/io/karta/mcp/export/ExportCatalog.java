@@ -16,7 +16,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Tools of the beans that export tools. Immutable. */
-public record ExportCatalog(List<ExportedTool> exported) implements Catalog {
+public record ExportCatalog(List<Offer> offers) implements Catalog {
+
+    /**
+     * Tool with its definition, which is written once.
+     *
+     * @param tool the tool
+     * @param served the tool for clients
+     */
+    record Offer(ExportedTool tool, ServerTool served) {}
 
     /** Collects the tools of all beans. */
     public static ExportCatalog of(ApplicationBeans beans, AgentPlatform platform) {
@@ -27,6 +35,7 @@ public record ExportCatalog(List<ExportedTool> exported) implements Catalog {
                                 .map(tool -> new ExportedTool(
                                         checked(tool, bean.type()), bean.type().getSimpleName(), platform, beans)))
                 .sorted(Comparator.comparing(each -> each.tool().name()))
+                .map(tool -> new Offer(tool, tool.served()))
                 .toList());
     }
 
@@ -39,9 +48,9 @@ public record ExportCatalog(List<ExportedTool> exported) implements Catalog {
 
     @Override
     public List<ServerTool> tools(Caller caller) {
-        return exported.stream()
-                .filter(tool -> tool.permits(caller))
-                .map(ExportedTool::served)
+        return offers.stream()
+                .filter(offer -> offer.tool().permits(caller))
+                .map(Offer::served)
                 .toList();
     }
 }

@@ -6,6 +6,7 @@ package io.karta.mcp.export;
 
 import io.karta.ai.Ai;
 import io.karta.ai.ToolContext;
+import io.karta.generation.result.Problem;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
 import io.karta.process.AgentPlatform;
@@ -14,10 +15,8 @@ import io.karta.spi.ApplicationBeans;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolInput;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -93,16 +92,15 @@ final class ExportContext implements ToolContext, ArgumentValidator {
 
     @Override
     public List<String> violations(Object value) {
-        return platform.violations(value, exchange.locale()).stream()
-                .map(problem -> Problems.text(List.of(problem)))
-                .toList();
+        return texts(platform.violations(value, exchange.locale()));
+    }
+
+    private static List<String> texts(List<Problem> problems) {
+        return problems.stream().map(problem -> Problems.text(List.of(problem))).toList();
     }
 
     @Override
     public List<String> violations(Object owner, Method method, @Nullable Object[] arguments) {
-        return Arrays.stream(arguments)
-                .filter(Objects::nonNull)
-                .flatMap(argument -> violations(argument).stream())
-                .toList();
+        return texts(platform.violations(owner, method, arguments, exchange.locale()));
     }
 }

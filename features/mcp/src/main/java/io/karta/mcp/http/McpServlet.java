@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.http;
 
+import io.karta.agent.AgentException;
 import io.karta.mcp.export.BeanCatalog;
 import io.karta.mcp.export.ExportCatalog;
 import io.karta.mcp.goal.GoalCatalog;
@@ -28,6 +29,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -36,6 +39,8 @@ import java.util.Optional;
 
 /** The endpoint {@code /karta/mcp}. Thread-safe. */
 public class McpServlet extends HttpServlet {
+
+    private static final Logger LOG = System.getLogger(McpServlet.class.getName());
 
     private static final long serialVersionUID = 1L;
 
@@ -134,6 +139,12 @@ public class McpServlet extends HttpServlet {
                     response,
                     e.status(),
                     error(JsonValue.NULL, McpException.invalidRequest(String.valueOf(e.getMessage()))));
+        } catch (AgentException e) { // an invalid bean, which the next request reports again
+            LOG.log(Level.ERROR, () -> String.valueOf(e.getMessage()));
+            write(
+                    response,
+                    HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+                    error(JsonValue.NULL, McpException.internal()));
         } catch (McpException e) {
             write(
                     response,
