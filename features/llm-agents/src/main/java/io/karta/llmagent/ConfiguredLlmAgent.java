@@ -144,6 +144,12 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
     }
 
     @Override
+    public LlmAgent<I, O> knowledge(LlmReference documents) {
+        requireNonNull(documents, "documents");
+        return copyWith(all -> all.addDocuments(documents));
+    }
+
+    @Override
     public LlmAgent<I, O> knowledgeTools(Knowledge... entries) {
         List<Knowledge> more = List.of(entries);
         return copyWith(all -> more.forEach(all::addKnowledgeTool));

@@ -221,6 +221,17 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> knowledge(Knowledge... entries);
 
     /**
+     * Adds documents that the model searches, such as a {@code KnowledgeBase} of {@code karta-rag}. Prompts contain the
+     * notes of the reference, and the model receives its tools. Models that choose agents see its name and description.
+     *
+     * <pre>{@code LlmAgent.named("clerk").knowledge(manual) }</pre>
+     *
+     * @param documents the reference
+     * @return the changed copy
+     */
+    LlmAgent<I, O> knowledge(LlmReference documents);
+
+    /**
      * Adds knowledge as tools: each entry becomes a tool with its name.
      *
      * @param entries the knowledge

@@ -120,6 +120,12 @@ final class LlmAgentSettings {
         references.add(KnowledgeAdapters.reference(entry));
     }
 
+    /** Adds documents with tools that search them. */
+    void addDocuments(LlmReference documents) {
+        knowledge.add(Knowledge.of(documents.name(), documents.description(), documents::notes));
+        references.add(documents);
+    }
+
     /** Adds knowledge as a tool. */
     void addKnowledgeTool(Knowledge entry) {
         knowledge.add(entry);

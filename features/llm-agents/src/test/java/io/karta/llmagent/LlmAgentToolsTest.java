@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Knowledge;
+import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
 import io.karta.process.AgentProcess;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -123,6 +125,62 @@ class LlmAgentToolsTest {
             assertThat(process.result(String.class)).isEqualTo("You have 30 days");
             assertThat(testPlatform.prompt(0)).doesNotContain("30 days");
             assertThat(testPlatform.model.toolAnswers().get(0).text()).isEqualTo("Within 30 days");
+        }
+    }
+
+    @Nested
+    class Documents {
+
+        private final LlmReference manual = new LlmReference() {
+
+            @Override
+            public String name() {
+                return "manual";
+            }
+
+            @Override
+            public String description() {
+                return "The manual of the kettle";
+            }
+
+            @Override
+            public String notes() {
+                return "Search it with " + toolName("find");
+            }
+
+            @Override
+            public List<Tool> tools() {
+                return List.of(Tool.of("find", "Finds pages", in -> ToolResult.text("page 3")));
+            }
+        };
+
+        @Test
+        void areSearchedWithTheirTools() {
+            testPlatform.model.always().call("manual_find", "{}").text("On page 3");
+
+            AgentProcess process = testPlatform.run(LlmAgent.named("clerk").knowledge(manual), "Where?");
+
+            assertThat(process.result(String.class)).isEqualTo("On page 3");
+            assertThat(testPlatform.prompt(0)).contains("The manual of the kettle", "Search it with manual_find");
+            assertThat(testPlatform.model.toolAnswers().get(0).text()).isEqualTo("page 3");
+        }
+
+        @Test
+        void areListedForTheModelThatTransfers() {
+            testPlatform
+                    .model
+                    .always()
+                    .call(LlmAgent.TRANSFER, "{\"agent_name\": \"clerk\"}")
+                    .text("On page 3");
+            var clerk = LlmAgent.named("clerk").description("Knows the goods").knowledge(manual);
+
+            testPlatform.run(LlmAgent.named("desk").subAgents(clerk), "Where?");
+
+            assertThat(testPlatform.model.requests().get(0).tools())
+                    .singleElement()
+                    .satisfies(tool -> assertThat(tool.description()).contains("manual", "The manual of the kettle"));
+            assertThat(testPlatform.prompt(0)).doesNotContain("manual_find");
+            assertThat(testPlatform.model.offeredTools().get(1)).contains("manual_find");
         }
     }
 }

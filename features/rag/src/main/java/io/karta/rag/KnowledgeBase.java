@@ -4,6 +4,8 @@
  */
 package io.karta.rag;
 
+import io.karta.ai.LlmReference;
+import io.karta.ai.Tool;
 import io.karta.message.UserMessage;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
@@ -19,7 +21,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Searchable documents.
+ * Searchable documents, and a reference with the {@linkplain RagTools tools} that search them.
  *
  * <pre>{@code
  * karta.knowledge.manual.path=docs/
@@ -27,11 +29,12 @@ import java.util.function.Consumer;
  * @Inject @Named("manual") KnowledgeBase manual;
  *
  * List<SearchResult> found = manual.search("How long is the warranty?", 5);
+ * String answer = ai.withDefaultLlm().withReference(manual).generateText("How long is the warranty?");
  * }</pre>
  *
  * <p>The documents are read at the first use. Thread-safe: searches run while documents are refreshed.
  */
-public interface KnowledgeBase extends AutoCloseable {
+public interface KnowledgeBase extends LlmReference, AutoCloseable {
 
     /** What a knowledge base can do, according to its store and embedding model. */
     enum Capability {
@@ -62,6 +65,7 @@ public interface KnowledgeBase extends AutoCloseable {
      *
      * @return the name
      */
+    @Override
     String name();
 
     /**
@@ -69,7 +73,28 @@ public interface KnowledgeBase extends AutoCloseable {
      *
      * @return the description
      */
+    @Override
     String description();
+
+    /**
+     * Returns the instructions for the tools.
+     *
+     * @return the notes of {@link RagTools}
+     */
+    @Override
+    default String notes() {
+        return RagTools.of(this).notes();
+    }
+
+    /**
+     * Returns the tools of models.
+     *
+     * @return the tools of {@link RagTools}, as far as this knowledge base supports them
+     */
+    @Override
+    default List<Tool> tools() {
+        return RagTools.of(this).tools();
+    }
 
     /**
      * Returns what this knowledge base can do.
@@ -187,7 +212,7 @@ public interface KnowledgeBase extends AutoCloseable {
     /**
      * Returns a view with a part of the documents. Nothing that is called with the view reaches other documents.
      *
-     * <pre>{@code RagTools.of(manual.filteredBy(MetadataFilter.startsWith("uri", tenant + "/"))) }</pre>
+     * <pre>{@code ai.withReferences(manual.filteredBy(MetadataFilter.startsWith("uri", tenant + "/"))) }</pre>
      *
      * @param filter the documents of the view, in addition to the filters of this one
      * @return the view; closing it has no effect

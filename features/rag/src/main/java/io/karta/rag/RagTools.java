@@ -9,15 +9,18 @@ import static java.util.Objects.requireNonNull;
 import io.karta.ai.LlmReference;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.rag.KnowledgeBase.Capability;
+import io.karta.rag.store.MetadataFilter;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Tools with which a model searches a knowledge base: {@code vectorSearch}, {@code textSearch}, {@code regexSearch},
  * {@code broadenChunk} and {@code zoomOut}, as far as the knowledge base supports them.
  *
  * <pre>{@code
- * String answer = ai.withDefaultLlm().withReference(RagTools.of(manual)).generateText(question);
+ * String answer = ai.withDefaultLlm().withReference(manual).generateText(question);
  * Cited<Answer> cited = RagTools.of(manual).createCited(ai.withDefaultLlm(), question, Answer.class);
  * }</pre>
  *
@@ -76,7 +79,53 @@ public final class RagTools implements LlmReference {
 
     @Override
     public List<Tool> tools() {
-        return new SearchTools(knowledge, listener).tools();
+        return tools(context -> MetadataFilter.all());
+    }
+
+    private List<Tool> tools(Function<? super ToolContext, MetadataFilter> filter) {
+        return new SearchTools(knowledge, listener, filter).tools();
+    }
+
+    /**
+     * Returns these tools with a filter for each call, for example by the caller of the process. An agent that is
+     * defined once for all callers needs it; an action can use {@link KnowledgeBase#filteredBy}.
+     *
+     * <pre>{@code
+     * LlmAgent.named("clerk").knowledge(RagTools.of(manual).filteredBy(context -> MetadataFilter.equalTo(
+     *         "tenant", context.process().orElseThrow().caller().name().orElseThrow())))
+     * }</pre>
+     *
+     * @param filter returns the documents that a call may reach, in addition to the filters of the knowledge base; if it
+     *     throws an exception, the call finds nothing and fails. It must be thread-safe
+     * @return the tools
+     */
+    public LlmReference filteredBy(Function<? super ToolContext, MetadataFilter> filter) {
+        return new FilteredRagTools(this, requireNonNull(filter, "filter"));
+    }
+
+    /** Tools whose filter depends on the call. There is no call when citations are verified, so they cannot do that. */
+    private record FilteredRagTools(RagTools whole, Function<? super ToolContext, MetadataFilter> filter)
+            implements LlmReference {
+
+        @Override
+        public String name() {
+            return whole.name();
+        }
+
+        @Override
+        public String description() {
+            return whole.description();
+        }
+
+        @Override
+        public String notes() {
+            return whole.notes();
+        }
+
+        @Override
+        public List<Tool> tools() {
+            return whole.tools(filter);
+        }
     }
 
     /**

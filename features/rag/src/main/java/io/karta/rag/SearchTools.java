@@ -5,10 +5,12 @@
 package io.karta.rag;
 
 import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.generation.annotation.Guide;
 import io.karta.rag.KnowledgeBase.Capability;
 import io.karta.rag.ResultListener.RagSearch;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.ResultExpander.Method;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
@@ -19,9 +21,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Tools for models. Filters are not parameters, so a model cannot change them. */
-record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
+/**
+ * Tools for models. Filters are not parameters, so a model cannot change them.
+ *
+ * @param knowledge the knowledge base
+ * @param listener the listener for searches
+ * @param filter returns the filter of a call
+ */
+record SearchTools(
+        KnowledgeBase knowledge, ResultListener listener, Function<? super ToolContext, MetadataFilter> filter) {
 
     private static final Logger LOG = System.getLogger(SearchTools.class.getName());
 
@@ -76,19 +86,24 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
         return tools.stream().map(Tool::asReadOnly).toList();
     }
 
-    private ToolResult vectorSearch(VectorQuery input) {
-        var options = options(input.topK(), input.threshold());
-        return found("vectorSearch", input.query(), knowledge.vectorSearch(input.query(), options));
+    /** Returns what the call may reach. A filter that fails ends the call. */
+    private KnowledgeBase visible(ToolContext context) {
+        return knowledge.filteredBy(filter.apply(context));
     }
 
-    private ToolResult textSearch(TextQuery input) {
+    private ToolResult vectorSearch(VectorQuery input, ToolContext context) {
         var options = options(input.topK(), input.threshold());
-        return found("textSearch", input.query(), knowledge.textSearch(input.query(), options));
+        return found("vectorSearch", input.query(), visible(context).vectorSearch(input.query(), options));
     }
 
-    private ToolResult regexSearch(RegexQuery input) {
+    private ToolResult textSearch(TextQuery input, ToolContext context) {
+        var options = options(input.topK(), input.threshold());
+        return found("textSearch", input.query(), visible(context).textSearch(input.query(), options));
+    }
+
+    private ToolResult regexSearch(RegexQuery input, ToolContext context) {
         var options = options(input.topK(), Optional.empty());
-        return found("regexSearch", input.regex(), knowledge.regexSearch(input.regex(), options));
+        return found("regexSearch", input.regex(), visible(context).regexSearch(input.regex(), options));
     }
 
     private static SearchOptions options(Optional<Integer> topK, Optional<Double> threshold) {
@@ -97,13 +112,13 @@ record SearchTools(KnowledgeBase knowledge, ResultListener listener) {
         return SearchOptions.top(results).withThreshold(Math.min(1, minimum));
     }
 
-    private ToolResult broadenChunk(Broaden input) {
+    private ToolResult broadenChunk(Broaden input, ToolContext context) {
         int more = Math.max(1, Math.min(MAX_NEIGHBOURS, input.chunksToAdd().orElse(1)));
-        return elements(input.chunkId(), knowledge.expand(input.chunkId(), Method.SEQUENCE, more));
+        return elements(input.chunkId(), visible(context).expand(input.chunkId(), Method.SEQUENCE, more));
     }
 
-    private ToolResult zoomOut(ZoomOut input) {
-        return elements(input.id(), knowledge.expand(input.id(), Method.ZOOM_OUT, 0));
+    private ToolResult zoomOut(ZoomOut input, ToolContext context) {
+        return elements(input.id(), visible(context).expand(input.id(), Method.ZOOM_OUT, 0));
     }
 
     private static ToolResult elements(String id, List<ContentElement> elements) {

@@ -5,6 +5,7 @@
 package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
@@ -12,6 +13,8 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.ai.ToolContext;
+import io.karta.llmagent.LlmAgent;
 import io.karta.rag.Citation;
 import io.karta.rag.Cited;
 import io.karta.rag.KnowledgeBase;
@@ -41,6 +44,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -126,6 +130,29 @@ class KnowledgeBaseTest {
 
         void close(@Disposes @Named("wiki") KnowledgeBase wiki) {
             wiki.close();
+        }
+    }
+
+    static class Clerks {
+
+        @Produces
+        @ApplicationScoped
+        LlmAgent<String, String> clerk(@Named("manual") KnowledgeBase manual) {
+            return LlmAgent.named("clerk")
+                    .description("Answers questions about the goods")
+                    .instruction("Answer from the manual, and name the page.")
+                    .knowledge(manual);
+        }
+
+        static LlmAgent<String, String> ownClerk(KnowledgeBase manual) {
+            return LlmAgent.named("clerk").knowledge(RagTools.of(manual).filteredBy(Clerks::documentsOfCaller));
+        }
+
+        static MetadataFilter documentsOfCaller(ToolContext context) {
+            String caller = context.process()
+                    .flatMap(process -> process.caller().name())
+                    .orElseThrow();
+            return MetadataFilter.startsWith("uri", caller + "/");
         }
     }
 
@@ -227,13 +254,21 @@ class KnowledgeBaseTest {
                 .thenCalling("manual_textSearch", "{\"query\": \"part\"}")
                 .thenAnswering("A piece");
 
-        String answer = ai.withDefaultLlm().withReference(RagTools.of(manual)).generateText(question.content());
+        String answer = ai.withDefaultLlm().withReference(manual).generateText(question.content());
         RagTools tools = RagTools.of(manual).withListener(search -> searches.add(search.query()));
 
         assertThat(answer).isEqualTo("A part");
         assertThat(ai.withDefaultLlm().withReference(tools).generateText("And a part?"))
                 .isEqualTo("A piece");
         assertThat(searches).containsExactly("part");
+    }
+
+    @Test
+    void definesAgentsWithKnowledge() {
+        assertThat(new Clerks().clerk(manual).agent().goals()).hasSize(1);
+        assertThat(Clerks.ownClerk(manual).name()).isEqualTo("clerk");
+        assertThatThrownBy(() -> Clerks.documentsOfCaller(ToolContext.none()))
+                .isInstanceOf(NoSuchElementException.class);
     }
 
     @Test

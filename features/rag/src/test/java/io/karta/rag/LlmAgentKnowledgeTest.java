@@ -1,0 +1,151 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.ai.LlmReference;
+import io.karta.ai.ToolContext;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.llmagent.LlmAgent;
+import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.rag.store.MetadataFilter;
+import io.karta.testkit.ScriptedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Knowledge bases of LLM agents. */
+class LlmAgentKnowledgeTest {
+
+    @TempDir
+    Path docs;
+
+    private final ScriptedModel model = new ScriptedModel();
+    private final LocalPlatform platform = LocalPlatform.builder()
+            .models(ModelCatalog.of(
+                    Map.of("m", new ModelEntry(ModelConfig.builder("m", "test").build(), model)),
+                    Map.of(),
+                    Optional.of("m")))
+            .build();
+    private KnowledgeBase manual;
+
+    @BeforeEach
+    void create() throws IOException {
+        for (String tenant : List.of("ada", "bob")) {
+            Files.createDirectories(docs.resolve(tenant));
+            Files.writeString(
+                    docs.resolve(tenant + "/contract.md"), "# Contract\nThe discount of %s is 7.\n".formatted(tenant));
+        }
+        manual = KnowledgeBase.named("manual").directory(docs).build();
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+        manual.close();
+    }
+
+    private AgentProcess run(LlmAgent<?, ?> agent, ProcessOptions options) {
+        return platform.run(platform.createProcess(agent.agent(), options, "What is my discount?"));
+    }
+
+    private List<String> toolAnswers() {
+        return model.toolAnswers().stream().map(answer -> answer.text()).toList();
+    }
+
+    @Test
+    void searchesIt() {
+        model.always()
+                .call("manual_textSearch", "{\"query\": \"+discount +ada\"}")
+                .text("7");
+
+        AgentProcess process = run(LlmAgent.named("clerk").knowledge(manual), ProcessOptions.defaults());
+
+        assertThat(process.result(String.class)).isEqualTo("7");
+        assertThat(model.prompts().get(0)).contains("Reference: manual", "Search these documents");
+        assertThat(model.offeredTools().get(0)).contains("manual_textSearch", "manual_regexSearch", "manual_zoomOut");
+        assertThat(toolAnswers()).singleElement().asString().contains("ada/contract.md#0", "discount of ada");
+    }
+
+    @Nested
+    class WithAFilter {
+
+        private ScriptedModel.Answers tryToReachTheOther() {
+            return model.always()
+                    .call("manual_textSearch", "{\"query\": \"discount OR uri:bob* OR contract\", \"topK\": 99}")
+                    .call("manual_regexSearch", "{\"regex\": \".\", \"filter\": {\"uri\": \"bob/contract.md\"}}")
+                    .call("manual_broadenChunk", "{\"chunkId\": \"bob/contract.md#0\", \"chunksToAdd\": 5}")
+                    .call("manual_zoomOut", "{\"id\": \"bob/contract.md#0\"}")
+                    .call("manual_zoomOut", "{\"id\": \"bob/contract.md\"}")
+                    .text("7");
+        }
+
+        private LlmReference ofCaller() {
+            return RagTools.of(manual).filteredBy(LlmAgentKnowledgeTest::ofCaller);
+        }
+
+        @Test
+        void doesNotReachDocumentsOutsideOfAView() {
+            tryToReachTheOther();
+
+            run(
+                    LlmAgent.named("clerk").knowledge(manual.filteredBy(MetadataFilter.startsWith("uri", "ada/"))),
+                    ProcessOptions.defaults());
+
+            assertThat(toolAnswers()).hasSize(5).noneMatch(text -> text.contains("discount of bob"));
+            assertThat(toolAnswers().get(0)).contains("discount of ada");
+        }
+
+        @Test
+        void reachesTheDocumentsOfTheCallerOfEachProcess() {
+            LlmAgent<?, ?> clerk = LlmAgent.named("clerk").knowledge(ofCaller());
+            tryToReachTheOther()
+                    .call("manual_regexSearch", "{\"regex\": \"discount of .*\"}")
+                    .text("7");
+
+            run(clerk, ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of())));
+
+            assertThat(toolAnswers()).hasSize(5).noneMatch(text -> text.contains("discount of bob"));
+            assertThat(toolAnswers().get(0)).contains("discount of ada");
+
+            run(clerk, ProcessOptions.defaults().withCaller(Caller.named("bob", Set.of())));
+
+            assertThat(toolAnswers())
+                    .last()
+                    .asString()
+                    .contains("discount of bob")
+                    .doesNotContain("ada");
+        }
+
+        @Test
+        void findsNothingIfTheFilterFails() {
+            tryToReachTheOther();
+
+            run(LlmAgent.named("clerk").knowledge(ofCaller()), ProcessOptions.defaults()); // without a caller
+
+            assertThat(toolAnswers()).hasSize(5).noneMatch(text -> text.contains("discount of"));
+        }
+    }
+
+    private static MetadataFilter ofCaller(ToolContext context) {
+        String caller = context.process().orElseThrow().caller().name().orElseThrow();
+        return MetadataFilter.startsWith("uri", caller + "/");
+    }
+}
