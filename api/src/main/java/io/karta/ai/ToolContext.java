@@ -8,6 +8,7 @@ import io.karta.agent.AgentSource;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
+import io.karta.tool.KnowledgeSearch;
 import io.karta.tool.ToolInput;
 import java.util.Map;
 import java.util.Optional;
@@ -194,6 +195,14 @@ public interface ToolContext {
      * @param value the value
      */
     default void traceAttribute(String name, String value) {}
+
+    /**
+     * Reports a search of the tool in documents, as the event {@link io.karta.event.KnowledgeSearched}. Has no effect
+     * outside a process.
+     *
+     * @param search the search
+     */
+    default void searched(KnowledgeSearch search) {}
 
     /**
      * Returns the validator of arguments, for tools that parse their arguments themselves.

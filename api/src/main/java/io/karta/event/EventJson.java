@@ -12,6 +12,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.QueuedEvent;
+import io.karta.tool.KnowledgeSearch;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
@@ -112,6 +113,7 @@ public final class EventJson {
             new Members<>(ToolStarted.class, (event, to) -> to.add("tool", event.tool())),
             new Members<>(ToolFailed.class, (event, to) -> to.add("tool", event.tool())
                     .add("reference", event.reference().id())),
+            new Members<>(KnowledgeSearched.class, (event, to) -> add(to, event.search())),
             new Members<>(ToolFinished.class, (event, to) -> to.add("tool", event.tool())
                     .add("isError", event.result().isError())
                     .add("durationMs", event.duration().toMillis())));
@@ -202,6 +204,14 @@ public final class EventJson {
                 .add("inputTokens", call.inputTokens())
                 .add("outputTokens", call.outputTokens())
                 .add("durationMs", call.duration().toMillis());
+    }
+
+    /** Without the query, which a model wrote, and without the ids of results, which name documents. */
+    private static void add(JsonObjectBuilder to, KnowledgeSearch search) {
+        to.add("knowledgeBase", search.knowledgeBase())
+                .add("mode", search.mode())
+                .add("results", search.results().size())
+                .add("durationMs", search.duration().toMillis());
     }
 
     private static void add(JsonObjectBuilder to, PendingAnswer question) {

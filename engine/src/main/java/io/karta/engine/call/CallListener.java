@@ -6,6 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.message.ToolCall;
 import io.karta.tool.FailureReference;
+import io.karta.tool.KnowledgeSearch;
 import java.time.Duration;
 
 /**
@@ -29,4 +30,7 @@ public interface CallListener {
     void circuitClosed(String model);
 
     void toolFailed(ToolCall call, FailureReference reference, Throwable cause);
+
+    /** A tool has searched documents. Ignored outside processes. */
+    default void searched(KnowledgeSearch search) {}
 }

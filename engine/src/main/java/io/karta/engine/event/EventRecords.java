@@ -15,6 +15,7 @@ import io.karta.event.DecisionMade;
 import io.karta.event.EarlyTermination;
 import io.karta.event.GoalAchieved;
 import io.karta.event.GuardrailTripped;
+import io.karta.event.KnowledgeSearched;
 import io.karta.event.MessageSent;
 import io.karta.event.ModelAnswered;
 import io.karta.event.ModelAsked;
@@ -62,6 +63,7 @@ import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.tool.FailureReference;
+import io.karta.tool.KnowledgeSearch;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -134,6 +136,9 @@ interface EventRecords extends ProcessEvent {
 
     record Embedded(Moment moment, Optional<String> action, ModelCall call, int texts)
             implements TextsEmbedded, EventRecords {}
+
+    record Searched(Moment moment, Optional<String> action, KnowledgeSearch search)
+            implements KnowledgeSearched, EventRecords {}
 
     record Declined(Moment moment, Optional<String> action, String model, String type, String reason)
             implements ModelDeclined, EventRecords {}

@@ -30,6 +30,7 @@ import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.tool.FailureReference;
+import io.karta.tool.KnowledgeSearch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -265,6 +266,12 @@ public final class ProcessEvents {
                 process,
                 EventRecords.ToolBroke.class,
                 moment -> new EventRecords.ToolBroke(moment, action, call.name(), reference, cause));
+    }
+
+    /** Reports that a tool has searched documents. */
+    public void searched(ObservedProcess process, Optional<String> action, KnowledgeSearch search) {
+        narrator.searched(process, search);
+        publish(process, EventRecords.Searched.class, moment -> new EventRecords.Searched(moment, action, search));
     }
 
     /** Sends the events of entries: objects on the blackboard, and the resumption of the process. */

@@ -27,6 +27,7 @@ import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournaledObject;
+import io.karta.tool.KnowledgeSearch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -85,6 +86,16 @@ public final class ProcessLog {
     /** Logs the number of texts, never their content, because documents are long. */
     void embedded(ObservedProcess process, String model, int texts) {
         debug(process, () -> " had %d texts embedded by model %s".formatted(texts, model));
+    }
+
+    /** Logs the number of results, because the tool call shows query and texts if the verbosity asks for them. */
+    void searched(ObservedProcess process, KnowledgeSearch search) {
+        debug(process, () -> " searched %s (%s): %d results after %d ms"
+                .formatted(
+                        search.knowledgeBase(),
+                        search.mode(),
+                        search.results().size(),
+                        search.duration().toMillis()));
     }
 
     void retrying(ObservedProcess process, String model, int attempt, Duration wait, Throwable cause) {

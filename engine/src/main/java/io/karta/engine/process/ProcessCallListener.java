@@ -8,6 +8,7 @@ import io.karta.engine.call.CallListener;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.message.ToolCall;
 import io.karta.tool.FailureReference;
+import io.karta.tool.KnowledgeSearch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -48,6 +49,11 @@ record ProcessCallListener(ProcessEvents events, JournaledProcess process, Optio
     public void toolFailed(ToolCall call, FailureReference reference, Throwable cause) {
         LOG.log(Level.WARNING, () -> CallListener.toolFailure(call, place(), reference), cause);
         events.toolFailed(process, action, call, reference, cause);
+    }
+
+    @Override
+    public void searched(KnowledgeSearch search) {
+        events.searched(process, action, search);
     }
 
     private String place() {

@@ -14,6 +14,7 @@ import io.karta.observation.Observation;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
+import io.karta.tool.KnowledgeSearch;
 import io.karta.tool.ToolInput;
 import java.util.Map;
 import java.util.Optional;
@@ -106,6 +107,12 @@ record ScopedToolContext(
     @Override
     public void traceAttribute(String name, String value) {
         observation.attribute(name, value);
+    }
+
+    @Override
+    public void searched(KnowledgeSearch search) {
+        requireNonNull(search, "search");
+        scope.report(listener -> listener.searched(search));
     }
 
     /** Omits values, which may be confidential. */

@@ -14,9 +14,11 @@ import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.ResultExpander.Method;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
+import io.karta.tool.KnowledgeSearch;
 import io.karta.tool.ToolResult;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,6 +88,11 @@ record SearchTools(
         return tools.stream().map(Tool::asReadOnly).toList();
     }
 
+    /** Search in the documents that a call may reach. */
+    private interface Search {
+        List<SearchResult> in(KnowledgeBase all);
+    }
+
     /** Returns what the call may reach. A filter that fails ends the call. */
     private KnowledgeBase visible(ToolContext context) {
         return knowledge.filteredBy(filter.apply(context));
@@ -93,17 +100,17 @@ record SearchTools(
 
     private ToolResult vectorSearch(VectorQuery input, ToolContext context) {
         var options = options(input.topK(), input.threshold());
-        return found("vectorSearch", input.query(), visible(context).vectorSearch(input.query(), options));
+        return found("vectorSearch", input.query(), context, all -> all.vectorSearch(input.query(), options));
     }
 
     private ToolResult textSearch(TextQuery input, ToolContext context) {
         var options = options(input.topK(), input.threshold());
-        return found("textSearch", input.query(), visible(context).textSearch(input.query(), options));
+        return found("textSearch", input.query(), context, all -> all.textSearch(input.query(), options));
     }
 
     private ToolResult regexSearch(RegexQuery input, ToolContext context) {
         var options = options(input.topK(), Optional.empty());
-        return found("regexSearch", input.regex(), visible(context).regexSearch(input.regex(), options));
+        return found("regexSearch", input.regex(), context, all -> all.regexSearch(input.regex(), options));
     }
 
     private static SearchOptions options(Optional<Integer> topK, Optional<Double> threshold) {
@@ -127,7 +134,12 @@ record SearchTools(
                 : ToolResult.text(Passages.ofElements(elements, OMITTED));
     }
 
-    private ToolResult found(String tool, String query, List<SearchResult> results) {
+    private ToolResult found(String tool, String query, ToolContext context, Search search) {
+        long start = System.nanoTime();
+        List<SearchResult> results = search.in(visible(context));
+        var duration = Duration.ofNanos(System.nanoTime() - start);
+        List<String> ids = results.stream().map(result -> result.chunk().id()).toList();
+        context.searched(new KnowledgeSearch(knowledge.name(), tool, query, ids, duration));
         report(new RagSearch(knowledge.name(), tool, query, results));
         return ToolResult.text(
                 results.isEmpty() ? "Nothing found. Try other words." : Passages.ofResults(results, OMITTED));

@@ -11,13 +11,18 @@ import io.karta.ai.ToolContext;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
+import io.karta.event.EventJson;
+import io.karta.event.KnowledgeSearched;
 import io.karta.llmagent.LlmAgent;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.testkit.ScriptedModel;
+import io.karta.tool.KnowledgeSearch;
+import jakarta.json.spi.JsonProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -38,11 +44,13 @@ class LlmAgentKnowledgeTest {
     Path docs;
 
     private final ScriptedModel model = new ScriptedModel();
+    private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
     private final LocalPlatform platform = LocalPlatform.builder()
             .models(ModelCatalog.of(
                     Map.of("m", new ModelEntry(ModelConfig.builder("m", "test").build(), model)),
                     Map.of(),
                     Optional.of("m")))
+            .events(events::add)
             .build();
     private KnowledgeBase manual;
 
@@ -82,6 +90,39 @@ class LlmAgentKnowledgeTest {
         assertThat(model.prompts().get(0)).contains("Reference: manual", "Search these documents");
         assertThat(model.offeredTools().get(0)).contains("manual_textSearch", "manual_regexSearch", "manual_zoomOut");
         assertThat(toolAnswers()).singleElement().asString().contains("ada/contract.md#0", "discount of ada");
+    }
+
+    @Test
+    void reportsEachSearchOfTheProcess() {
+        model.always()
+                .call("manual_textSearch", "{\"query\": \"+discount +ada\"}")
+                .call("manual_regexSearch", "{\"regex\": \"nothing of the sort\"}")
+                .call("manual_zoomOut", "{\"id\": \"ada/contract.md#0\"}")
+                .text("7");
+
+        AgentProcess process = run(LlmAgent.named("clerk").knowledge(manual), ProcessOptions.defaults());
+
+        List<KnowledgeSearched> searched = events.stream()
+                .filter(KnowledgeSearched.class::isInstance)
+                .map(KnowledgeSearched.class::cast)
+                .toList();
+        assertThat(searched).hasSize(2).allSatisfy(event -> {
+            assertThat(event.process().id()).isEqualTo(process.id());
+            assertThat(event.action()).hasValue("clerk.answer");
+            assertThat(event.search().duration()).isPositive();
+        });
+        assertThat(searched.get(0).search())
+                .isEqualTo(new KnowledgeSearch(
+                        "manual",
+                        "textSearch",
+                        "+discount +ada",
+                        List.of("ada/contract.md#0"),
+                        searched.get(0).search().duration()));
+        assertThat(searched.get(1).search().mode()).isEqualTo("regexSearch");
+        assertThat(searched.get(1).search().results()).isEmpty();
+        assertThat(new EventJson(JsonProvider.provider()).write(searched.get(0)).toString())
+                .contains("\"type\":\"knowledge.searched\"", "\"mode\":\"textSearch\"", "\"results\":1")
+                .doesNotContain("discount", "contract.md");
     }
 
     @Nested

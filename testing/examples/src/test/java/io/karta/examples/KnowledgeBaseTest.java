@@ -14,6 +14,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolContext;
+import io.karta.event.KnowledgeSearched;
 import io.karta.llmagent.LlmAgent;
 import io.karta.rag.Citation;
 import io.karta.rag.Cited;
@@ -40,11 +41,13 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,18 @@ class KnowledgeBaseTest {
 
         void read(@Observes Startup event) {
             manual.refresh();
+        }
+    }
+
+    @Singleton
+    static class Gaps {
+
+        final List<String> unanswered = new CopyOnWriteArrayList<>();
+
+        void note(@Observes KnowledgeSearched event) {
+            if (event.search().results().isEmpty()) {
+                unanswered.add(event.search().query());
+            }
         }
     }
 
