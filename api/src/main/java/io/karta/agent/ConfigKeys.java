@@ -655,12 +655,18 @@ public final class ConfigKeys {
      */
     public static final String KNOWLEDGE_REFRESH_INTERVAL = "refresh-interval";
 
-    /** {@value}: integer of at least 100; the maximum length of a chunk in characters. Default: 1500. */
+    /** {@value}: {@code characters} or {@code tokens}; the unit of the lengths of chunks. Default: {@code characters}. */
+    public static final String KNOWLEDGE_CHUNK_UNIT = "chunk-unit";
+
+    /**
+     * {@value}: integer of at least 100 characters or 25 tokens; the maximum length of a chunk. Default: 1500 characters
+     * or 400 tokens.
+     */
     public static final String KNOWLEDGE_CHUNK_SIZE = "chunk-size";
 
     /**
-     * {@value}: integer of at least 0; the number of characters that a chunk repeats from the one before, at most half
-     * of the chunk. Default: 200.
+     * {@value}: integer of at least 0; the length of the text that a chunk repeats from the one before, at most half of
+     * the chunk. Default: 200 characters or 50 tokens.
      */
     public static final String KNOWLEDGE_CHUNK_OVERLAP = "chunk-overlap";
 

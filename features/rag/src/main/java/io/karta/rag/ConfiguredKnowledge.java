@@ -52,6 +52,7 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
             ConfigKeys.KNOWLEDGE_RERANKING,
             ConfigKeys.KNOWLEDGE_REFRESH,
             ConfigKeys.KNOWLEDGE_REFRESH_INTERVAL,
+            ConfigKeys.KNOWLEDGE_CHUNK_UNIT,
             ConfigKeys.KNOWLEDGE_CHUNK_SIZE,
             ConfigKeys.KNOWLEDGE_CHUNK_OVERLAP,
             ConfigKeys.KNOWLEDGE_MAX_FILE_SIZE,
@@ -60,7 +61,9 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
     private static final String LUCENE = "lucene";
     private static final String NO_EMBEDDING = "none";
     private static final Pattern POLICY = Pattern.compile("never|when-changed|always");
-    private static final Range<Integer> SIZE = new Range<>(Chunker.MIN_SIZE, 100_000, "an integer of 100 to 100000");
+    private static final Pattern UNIT = Pattern.compile("characters|tokens");
+    private static final Range<Integer> CHARACTERS = new Range<>(100, 100_000, "an integer of 100 to 100000");
+    private static final Range<Integer> TOKENS = new Range<>(25, 100_000, "an integer of 25 to 100000");
     private static final Range<Long> FILE_SIZE = new Range<>(1L, 2_000_000_000L, "an integer of 1 to 2000000000");
     private static final Range<Duration> INTERVAL =
             new Range<>(Duration.ofSeconds(1), Duration.ofDays(365), "a duration of PT1S to P365D");
@@ -93,7 +96,8 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
                 .directory(Path.of(path.get()))
                 .maxFileSize(values.number(ConfigKeys.KNOWLEDGE_MAX_FILE_SIZE, FILE_SIZE)
                         .orElse(KnowledgeBaseBuilder.MAX_FILE_SIZE))
-                .chunker(chunker(settings));
+                .chunker(chunker(settings))
+                .transformers(() -> TransformerBeans.of(beans));
         store(settings, beans, builder);
         values.text(ConfigKeys.KNOWLEDGE_REFRESH, POLICY, "never, when-changed or always")
                 .map(text -> RefreshPolicy.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_')))
@@ -138,14 +142,19 @@ public final class ConfiguredKnowledge implements ToolGroupProvider {
     }
 
     private static Chunker chunker(NamedSettings settings) {
-        var standard = Chunker.standard();
-        int size =
-                settings.values().integer(ConfigKeys.KNOWLEDGE_CHUNK_SIZE, SIZE).orElse(standard.maxChunkSize());
+        boolean isInTokens = settings.values()
+                .text(ConfigKeys.KNOWLEDGE_CHUNK_UNIT, UNIT, "characters or tokens")
+                .filter("tokens"::equals)
+                .isPresent();
+        var standard = isInTokens ? Chunker.ofTokens() : Chunker.standard();
+        int size = settings.values()
+                .integer(ConfigKeys.KNOWLEDGE_CHUNK_SIZE, isInTokens ? TOKENS : CHARACTERS)
+                .orElse(standard.maxChunkSize());
         var overlaps = new Range<>(0, size / 2, "an integer of 0 to %d, half of chunk-size".formatted(size / 2));
         int overlap = settings.values()
                 .integer(ConfigKeys.KNOWLEDGE_CHUNK_OVERLAP, overlaps)
                 .orElse(Math.min(standard.overlapSize(), size / 2));
-        return new Chunker(size, overlap, true);
+        return new Chunker(size, overlap, true, standard.unit());
     }
 
     private static PromptRunner runner(String name, String model, ApplicationBeans beans) {

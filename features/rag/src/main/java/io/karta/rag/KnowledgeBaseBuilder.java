@@ -9,11 +9,13 @@ import static java.util.Objects.requireNonNull;
 import io.karta.ai.EmbeddingService;
 import io.karta.rag.StoredKnowledgeBase.KnowledgeBaseDetails;
 import io.karta.rag.StoredKnowledgeBase.StoreOrigin;
+import io.karta.rag.ingest.Chunking;
 import io.karta.rag.ingest.DirectorySource;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.Ingestion;
 import io.karta.rag.ingest.RefreshPolicy;
 import io.karta.rag.lucene.LuceneStore;
+import io.karta.rag.read.ChunkTransformer;
 import io.karta.rag.read.Chunker;
 import io.karta.rag.read.DocumentReader;
 import io.karta.rag.store.KnowledgeStore;
@@ -62,6 +64,7 @@ public final class KnowledgeBaseBuilder {
     private Supplier<Optional<EmbeddingService>> embeddings = Optional::empty;
     private String model = "";
     private Chunker chunker = Chunker.standard();
+    private final List<Supplier<List<ChunkTransformer>>> transformers = new ArrayList<>();
     private RefreshPolicy policy = RefreshPolicy.WHEN_CHANGED;
     private Optional<Duration> interval = Optional.empty();
     private Optional<Reranker> reranker = Optional.empty();
@@ -186,6 +189,22 @@ public final class KnowledgeBaseBuilder {
     }
 
     /**
+     * Adds a transformer of the texts of chunks, which runs after those that were added before.
+     *
+     * @param value the transformer
+     * @return this builder
+     */
+    public KnowledgeBaseBuilder transformer(ChunkTransformer value) {
+        requireNonNull(value, "value");
+        return transformers(() -> List.of(value));
+    }
+
+    KnowledgeBaseBuilder transformers(Supplier<List<ChunkTransformer>> values) {
+        transformers.add(values);
+        return this;
+    }
+
+    /**
      * Sets the refresh policy.
      *
      * @param value the policy; the default is {@link RefreshPolicy#WHEN_CHANGED}
@@ -236,6 +255,7 @@ public final class KnowledgeBaseBuilder {
         all.addAll(DocumentReader.standard());
         DocumentSource documents = documents(List.copyOf(all));
         Chunker splitter = chunker;
+        List<Supplier<List<ChunkTransformer>>> changes = List.copyOf(transformers);
         RefreshPolicy refreshes = policy;
         String embeddingModel = model;
         Supplier<Optional<EmbeddingService>> service = embeddings;
@@ -248,7 +268,12 @@ public final class KnowledgeBaseBuilder {
                 () -> {
                     Optional<EmbeddingService> found = service.get();
                     String used = found.isPresent() ? "model " + embeddingModel : "";
-                    return new Ingestion(documents, all, splitter, refreshes, found, used);
+                    var chunking = new Chunking(
+                            splitter,
+                            changes.stream()
+                                    .flatMap(each -> each.get().stream())
+                                    .toList());
+                    return new Ingestion(documents, all, chunking, refreshes, found, used);
                 },
                 new RefreshTimes(interval, nanoTime));
     }

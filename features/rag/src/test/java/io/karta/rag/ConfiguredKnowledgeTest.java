@@ -10,8 +10,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.karta.ai.Ai;
 import io.karta.cdi.KartaExtension;
 import io.karta.model.LanguageModel;
+import io.karta.rag.content.Chunk;
+import io.karta.rag.content.Document;
+import io.karta.rag.read.ChunkTransformer;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.ScriptedModel;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Default;
@@ -121,6 +125,57 @@ class ConfiguredKnowledgeTest {
                 .hasMessageContaining("KARTA-290")
                 .hasMessageContaining("store 'solr'")
                 .hasMessageContaining("to one of: lucene");
+    }
+
+    @Priority(1)
+    @Singleton
+    static class Zebra implements ChunkTransformer {
+
+        @Override
+        public String version() {
+            return "zebra-1";
+        }
+
+        @Override
+        public String transform(Chunk chunk, Document document) {
+            return chunk.text() + " zebra";
+        }
+    }
+
+    @ApplicationScoped
+    static class Aardvark implements ChunkTransformer {
+
+        @Override
+        public String version() {
+            return "aardvark-1";
+        }
+
+        @Override
+        public String transform(Chunk chunk, Document document) {
+            return chunk.text() + " aardvark";
+        }
+    }
+
+    @Test
+    void transformsChunksWithBeansInTheOrderOfPriority() {
+        try (var container = deploy(Map.of(), Desk.class, Aardvark.class, Zebra.class)) {
+            KnowledgeBase manual = container.select(Desk.class).get().manual;
+
+            assertThat(manual.chunk("a.md#0").orElseThrow().text()).endsWith("30 days. zebra aardvark");
+        }
+    }
+
+    @Test
+    void splitsByTokens() throws IOException {
+        Files.writeString(docs.resolve("a.md"), "word ".repeat(1000));
+        Map<String, String> settings =
+                Map.of("karta.knowledge.manual.chunk-unit", "tokens", "karta.knowledge.manual.embedding", "none");
+        try (var container = deploy(settings, Desk.class)) {
+            assertThat(container.select(Desk.class).get().manual.size()).isEqualTo(3); // 400 tokens, 50 from before
+        }
+        assertThat(catchThrowable(() -> deploy(Map.of("karta.knowledge.manual.chunk-unit", "words"), Desk.class)))
+                .hasMessageContaining("karta.knowledge.manual.chunk-unit")
+                .hasMessageContaining("characters or tokens");
     }
 
     @Test

@@ -21,12 +21,14 @@ import io.karta.rag.Cited;
 import io.karta.rag.KnowledgeBase;
 import io.karta.rag.RagTools;
 import io.karta.rag.content.Chunk;
+import io.karta.rag.content.Document;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.DocumentSource.Listing;
 import io.karta.rag.ingest.DocumentSource.SourceDocument;
 import io.karta.rag.ingest.RefreshPolicy;
 import io.karta.rag.ingest.RefreshProgress;
 import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.read.ChunkTransformer;
 import io.karta.rag.read.Chunker;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
@@ -91,6 +93,20 @@ class KnowledgeBaseTest {
             if (event.search().results().isEmpty()) {
                 unanswered.add(event.search().query());
             }
+        }
+    }
+
+    @Singleton
+    static class Breadcrumbs implements ChunkTransformer {
+
+        @Override
+        public String version() {
+            return "breadcrumbs-1";
+        }
+
+        @Override
+        public String transform(Chunk chunk, Document document) {
+            return String.join(" > ", chunk.path()) + "\n\n" + chunk.text();
         }
     }
 
@@ -219,6 +235,17 @@ class KnowledgeBaseTest {
                 KnowledgeBase.named("wiki").source(source(wiki)).build()) {
             assertThat(pages.search("welcome", 1)).hasSize(1);
             assertThat(pages.refresh().unchanged()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void transformsChunks() {
+        try (KnowledgeBase pages = KnowledgeBase.named("pages")
+                .directory(Path.of("../../src/site/markdown"))
+                .chunker(Chunker.ofTokens())
+                .transformer(new Breadcrumbs())
+                .build()) {
+            assertThat(pages.chunk("errors.md#0").orElseThrow().text()).startsWith("Errors\n\n");
         }
     }
 

@@ -43,4 +43,14 @@ public record Chunk(
         path = List.copyOf(path);
         metadata = Map.copyOf(metadata);
     }
+
+    /**
+     * Returns this chunk with another text.
+     *
+     * @param other the text
+     * @return the changed copy
+     */
+    public Chunk withText(String other) {
+        return new Chunk(id, parentId, uri, position, path, other, metadata);
+    }
 }

@@ -14,7 +14,6 @@ import io.karta.model.ModelException;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.ingest.DocumentSource.SourceDocument;
 import io.karta.rag.read.ChunkedText;
-import io.karta.rag.read.Chunker;
 import io.karta.rag.read.DocumentReader;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
@@ -37,7 +36,7 @@ import java.util.stream.Collectors;
  *
  * @param source the source
  * @param readers the readers; the first one that knows the format of a document reads it
- * @param chunker the chunker
+ * @param chunking divides documents into chunks
  * @param policy the policy
  * @param embeddings the embedding service; empty for lexical search only
  * @param model the name of the embedding model: documents are read again if it has changed
@@ -45,7 +44,7 @@ import java.util.stream.Collectors;
 public record Ingestion(
         DocumentSource source,
         List<DocumentReader> readers,
-        Chunker chunker,
+        Chunking chunking,
         RefreshPolicy policy,
         Optional<EmbeddingService> embeddings,
         String model) {
@@ -55,7 +54,7 @@ public record Ingestion(
     /** Creates an ingestion. */
     public Ingestion {
         requireNonNull(source, "source");
-        requireNonNull(chunker, "chunker");
+        requireNonNull(chunking, "chunking");
         requireNonNull(policy, "policy");
         requireNonNull(embeddings, "embeddings");
         requireNonNull(model, "model");
@@ -226,7 +225,7 @@ public record Ingestion(
                 .filter(each -> each.canRead(uri))
                 .findFirst()
                 .orElseThrow(() -> Messages.noReader(uri));
-        ChunkedText text = chunker.chunk(reader.read(uri, content));
+        ChunkedText text = chunking.chunk(reader.read(uri, content));
         List<String> texts = text.chunks().stream().map(Chunk::text).toList();
         List<Embedding> vectors = texts.isEmpty()
                 ? List.of()
@@ -242,7 +241,7 @@ public record Ingestion(
     private String hash(byte[] content) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((chunker + "\n" + model + "\n").getBytes(StandardCharsets.UTF_8));
+            digest.update((chunking.identity() + "\n" + model + "\n").getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest.digest(content));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e); // every JDK has it

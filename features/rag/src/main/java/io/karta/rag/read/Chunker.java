@@ -4,6 +4,8 @@
  */
 package io.karta.rag.read;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.Document;
 import io.karta.rag.content.Section;
@@ -18,24 +20,35 @@ import java.util.Map;
 /**
  * Splits the leaf sections of documents into chunks, at the ends of paragraphs, lines, sentences or words.
  *
- * <pre>{@code new Chunker(1500, 200, true).chunk(document).chunks() }</pre>
+ * <pre>{@code
+ * new Chunker(1500, 200, true).chunk(document).chunks()
+ * new Chunker(400, 50, true, ChunkUnit.TOKENS).chunk(document).chunks()
+ * }</pre>
  *
- * @param maxChunkSize the maximum length of a chunk in characters, at least {@value #MIN_SIZE}
+ * @param maxChunkSize the maximum length of a chunk, at least 100 characters or 25 tokens
  * @param overlapSize the length of the text that a chunk repeats from the one before, at most half of the maximum
  * @param includeSectionTitle whether a chunk begins with the title of its section
+ * @param unit the unit of the lengths
  */
-public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionTitle) {
-
-    /** {@value}: the smallest maximum length of a chunk. */
-    public static final int MIN_SIZE = 100;
-
-    private static final int LONGEST_TITLE = 40;
+public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionTitle, ChunkUnit unit) {
 
     /** Creates a chunker. */
     public Chunker {
-        if (maxChunkSize < MIN_SIZE || overlapSize < 0 || overlapSize > maxChunkSize / 2) {
-            throw Messages.invalidChunker(maxChunkSize, overlapSize);
+        requireNonNull(unit, "unit");
+        if (maxChunkSize < unit.minSize() || overlapSize < 0 || overlapSize > maxChunkSize / 2) {
+            throw Messages.invalidChunker(maxChunkSize, overlapSize, unit);
         }
+    }
+
+    /**
+     * Creates a chunker that counts characters.
+     *
+     * @param maxChunkSize the maximum length of a chunk
+     * @param overlapSize the length of the text that a chunk repeats from the one before
+     * @param includeSectionTitle whether a chunk begins with the title of its section
+     */
+    public Chunker(int maxChunkSize, int overlapSize, boolean includeSectionTitle) {
+        this(maxChunkSize, overlapSize, includeSectionTitle, ChunkUnit.CHARACTERS);
     }
 
     /**
@@ -45,6 +58,15 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
      */
     public static Chunker standard() {
         return new Chunker(1500, 200, true);
+    }
+
+    /**
+     * Returns the default chunker in tokens: 400 tokens, 50 of them from the chunk before, with titles.
+     *
+     * @return the chunker
+     */
+    public static Chunker ofTokens() {
+        return new Chunker(400, 50, true, ChunkUnit.TOKENS);
     }
 
     /**
@@ -95,7 +117,7 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
                     metadata);
             sections.add(section);
             String title = includeSectionTitle && !leaf.title().isEmpty() ? shortened(leaf.title()) + "\n\n" : "";
-            for (String text : split(leaf.text(), maxChunkSize - title.length())) {
+            for (String text : split(leaf.text(), maxChunkSize - unit.length(title))) {
                 int position = chunks.size();
                 String id = "%s#%d".formatted(document.uri(), position);
                 chunks.add(new Chunk(id, section.id(), document.uri(), position, path, title + text, metadata));
@@ -103,8 +125,8 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
         }
 
         private String shortened(String title) {
-            int longest = Math.max(LONGEST_TITLE, maxChunkSize / 4);
-            return title.length() <= longest ? title : title.substring(0, longest);
+            int end = unit.end(title, 0, Math.max(unit.titleSize(), maxChunkSize / 4));
+            return title.substring(0, TextBoundary.whole(title, end));
         }
     }
 
@@ -122,11 +144,13 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
     private List<String> split(String text, int size) {
         List<String> pieces = new ArrayList<>();
         int start = 0;
-        while (text.length() - start > size) {
-            int end = TextBoundary.before(text, start + size / 2, start + size);
+        int limit = unit.end(text, start, size);
+        while (limit < text.length()) {
+            int end = TextBoundary.before(text, start + (limit - start) / 2, limit);
             pieces.add(text.substring(start, end).strip());
-            int overlap = Math.min(overlapSize, (end - start) / 2);
-            start = Math.max(start + 1, TextBoundary.wordAfter(text, end - overlap, end));
+            int overlap = Math.max(unit.start(text, end, overlapSize), end - (end - start) / 2);
+            start = Math.max(start + 1, TextBoundary.wordAfter(text, overlap, end));
+            limit = unit.end(text, start, size);
         }
         pieces.add(text.substring(start).strip());
         pieces.removeIf(String::isEmpty);

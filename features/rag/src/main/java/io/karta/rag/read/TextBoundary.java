@@ -43,7 +43,7 @@ final class TextBoundary {
     }
 
     /** Returns a position that does not split a surrogate pair. */
-    private static int whole(CharSequence text, int position) {
+    static int whole(CharSequence text, int position) {
         boolean isInPair = position > 0
                 && position < text.length()
                 && Character.isLowSurrogate(text.charAt(position))
