@@ -655,12 +655,12 @@ public final class ConfigKeys {
      */
     public static final String KNOWLEDGE_REFRESH_INTERVAL = "refresh-interval";
 
-    /** {@value}: {@code characters} or {@code tokens}; the unit of the lengths of chunks. Default: {@code characters}. */
+    /** {@value}: {@code characters} or {@code tokens}; the unit of lengths of chunks. Default: {@code characters}. */
     public static final String KNOWLEDGE_CHUNK_UNIT = "chunk-unit";
 
     /**
-     * {@value}: integer of at least 100 characters or 25 tokens; the maximum length of a chunk. Default: 1500 characters
-     * or 400 tokens.
+     * {@value}: integer of at least 100 characters or 25 tokens; the maximum length of a chunk. Default: 1500
+     * characters or 400 tokens.
      */
     public static final String KNOWLEDGE_CHUNK_SIZE = "chunk-size";
 

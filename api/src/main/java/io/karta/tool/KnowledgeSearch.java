@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Search of a tool in documents, which the tool reports to its {@link io.karta.ai.ToolContext}. It has the ids of what was
- * found, and none of the texts.
+ * Search of a tool in documents, which the tool reports to its {@link io.karta.ai.ToolContext}. It has the ids of what
+ * was found, and none of the texts.
  *
  * <pre>{@code
  * context.searched(new KnowledgeSearch("manual", "textSearch", query, List.of("returns.md#0"), took));

@@ -71,6 +71,7 @@ class DocumentationTest {
                         "KNOWLEDGE_RERANKING",
                         "KNOWLEDGE_REFRESH",
                         "KNOWLEDGE_REFRESH_INTERVAL",
+                        "KNOWLEDGE_CHUNK_UNIT",
                         "KNOWLEDGE_CHUNK_SIZE",
                         "KNOWLEDGE_CHUNK_OVERLAP",
                         "KNOWLEDGE_MAX_FILE_SIZE" -> "karta.knowledge.<name>." + key;

@@ -95,8 +95,8 @@ public final class RagTools implements LlmReference {
      *         "tenant", context.process().orElseThrow().caller().name().orElseThrow())))
      * }</pre>
      *
-     * @param filter returns the documents that a call may reach, in addition to the filters of the knowledge base; if it
-     *     throws an exception, the call finds nothing and fails. It must be thread-safe
+     * @param filter returns the documents that a call may reach, in addition to the filters of the knowledge base; if
+     *     it throws an exception, the call finds nothing and fails. It must be thread-safe
      * @return the tools
      */
     public LlmReference filteredBy(Function<? super ToolContext, MetadataFilter> filter) {
