@@ -97,7 +97,7 @@ public final class KnowledgeBaseBuilder {
     }
 
     /**
-     * Limits the size of files of the directory.
+     * Limits the size of documents. Larger ones are reported, and the others are read.
      *
      * @param bytes the maximum size; the default is 10000000
      * @return this builder
@@ -280,7 +280,7 @@ public final class KnowledgeBaseBuilder {
 
     private DocumentSource documents(List<DocumentReader> all) {
         if (source != null) {
-            return source;
+            return source.limitedTo(maxFileSize);
         }
         if (directory == null) {
             throw Messages.noSource(name);

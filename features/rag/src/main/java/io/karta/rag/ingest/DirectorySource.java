@@ -42,8 +42,12 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
     public DirectorySource {
         requireNonNull(root, "root");
         requireNonNull(isDocument, "isDocument");
-        if (maxFileSize < 1 || maxFileSize >= Integer.MAX_VALUE) {
-            throw Messages.invalidFileSize(maxFileSize);
+        checkSize(maxFileSize);
+    }
+
+    static void checkSize(long max) {
+        if (max < 1 || max >= Integer.MAX_VALUE) {
+            throw Messages.invalidFileSize(max);
         }
     }
 
@@ -139,7 +143,7 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
         private byte[] read(Path file, String uri) throws IOException {
             Optional<String> problem = check(file, uri);
             if (problem.isPresent()) {
-                throw Messages.replaced(problem.get());
+                throw Messages.rejected(problem.get());
             }
             try (InputStream in = Files.newInputStream(file.toRealPath())) {
                 return in.readNBytes((int) maxFileSize);

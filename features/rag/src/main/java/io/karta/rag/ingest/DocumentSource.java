@@ -29,6 +29,17 @@ public interface DocumentSource {
     Listing list();
 
     /**
+     * Returns this source with a limit. Larger documents are problems, and the others are read.
+     *
+     * @param maxSize the maximum size of a document in bytes
+     * @return the limited source
+     * @throws io.karta.agent.AgentException if the limit is not positive
+     */
+    default DocumentSource limitedTo(long maxSize) {
+        return new LimitedSource(this, maxSize);
+    }
+
+    /**
      * Documents of a source at one time.
      *
      * @param documents the documents, each with another URI

@@ -38,8 +38,8 @@ final class Messages {
                 .formatted(uri, cause.getClass().getSimpleName());
     }
 
-    /** Wraps the problem of a file that has changed after it was listed. */
-    static AgentException replaced(String problem) {
+    /** Wraps the problem of a document that is noticed when it is loaded. */
+    static AgentException rejected(String problem) {
         return new AgentException(problem);
     }
 

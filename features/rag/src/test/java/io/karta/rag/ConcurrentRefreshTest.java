@@ -1,0 +1,89 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.rag.ingest.DocumentSource;
+import io.karta.rag.ingest.DocumentSource.Listing;
+import io.karta.rag.ingest.DocumentSource.SourceDocument;
+import io.karta.rag.store.SearchOptions;
+import io.karta.rag.store.SearchResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Searches of several threads while the documents change. */
+@Timeout(120)
+class ConcurrentRefreshTest {
+
+    private static final int DOCUMENTS = 5;
+    private static final int THREADS = 3;
+    private static final int VERSIONS = 10;
+
+    @TempDir
+    Path index;
+
+    private final AtomicInteger version = new AtomicInteger();
+    private final DocumentSource source = () -> {
+        byte[] text = ("The text has version" + version.get()).getBytes(StandardCharsets.UTF_8);
+        return new Listing(
+                IntStream.range(0, DOCUMENTS)
+                        .mapToObj(i -> new SourceDocument("d%d.txt".formatted(i), () -> text))
+                        .toList(),
+                List.of());
+    };
+
+    /** One state of the index has all documents in one version. */
+    private static void check(List<SearchResult> found) {
+        assertThat(found).hasSize(DOCUMENTS);
+        assertThat(found).extracting(result -> result.chunk().uri()).doesNotHaveDuplicates();
+        assertThat(found.stream().map(result -> result.chunk().text()).distinct())
+                .hasSize(1);
+    }
+
+    @Test
+    void findAllDocumentsOfOneVersion() throws InterruptedException {
+        try (KnowledgeBase manual = KnowledgeBase.named("manual")
+                .source(source)
+                .index(index.resolve("index"))
+                .build()) {
+            manual.refresh();
+            var isEnded = new AtomicBoolean();
+            var searching = new CountDownLatch(THREADS);
+            List<CompletableFuture<Void>> searches = IntStream.range(0, THREADS)
+                    .mapToObj(i -> CompletableFuture.runAsync(
+                            () -> {
+                                do {
+                                    check(manual.textSearch("text", SearchOptions.top(20)));
+                                    check(manual.regexSearch("version[0-9]+", SearchOptions.top(20)));
+                                    searching.countDown();
+                                } while (!isEnded.get());
+                            },
+                            work -> new Thread(work).start()))
+                    .toList();
+            assertThat(searching.await(30, TimeUnit.SECONDS)).isTrue();
+            for (int i = 1; i <= VERSIONS; i++) {
+                version.set(i);
+                assertThat(manual.refresh().added()).isEqualTo(DOCUMENTS);
+            }
+            isEnded.set(true);
+            searches.forEach(CompletableFuture::join);
+
+            assertThat(manual.textSearch("version" + VERSIONS, SearchOptions.top(20)))
+                    .hasSize(DOCUMENTS);
+            assertThat(manual.size()).isEqualTo(DOCUMENTS);
+        }
+    }
+}
