@@ -37,6 +37,9 @@ record SearchTools(
 
     private static final Logger LOG = System.getLogger(SearchTools.class.getName());
 
+    /** Attribute of a span in the conventions of OpenTelemetry. */
+    private static final String DATA_SOURCE = "gen_ai.data_source.id";
+
     private static final int DEFAULT_RESULTS = 5;
     private static final int MAX_RESULTS = 20;
     private static final int MAX_NEIGHBOURS = 5;
@@ -95,6 +98,7 @@ record SearchTools(
 
     /** Returns what the call may reach. A filter that fails ends the call. */
     private KnowledgeBase visible(ToolContext context) {
+        context.traceAttribute(DATA_SOURCE, knowledge.name());
         return knowledge.filteredBy(filter.apply(context));
     }
 

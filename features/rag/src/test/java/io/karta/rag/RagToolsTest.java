@@ -9,14 +9,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.ai.ToolContext;
+import io.karta.process.AgentProcess;
 import io.karta.rag.ResultListener.RagSearch;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.testkit.FakeAi;
+import io.karta.tool.ArgumentValidator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,6 +171,44 @@ class RagToolsTest {
             assertThat(search.query()).isEqualTo("refund");
             assertThat(search.results()).hasSize(1);
         });
+    }
+
+    /** Context of a call that is traced. */
+    private record Traced(Map<String, String> attributes) implements ToolContext {
+
+        @Override
+        public Optional<AgentProcess> process() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Map<String, Object> values() {
+            return Map.of();
+        }
+
+        @Override
+        public void add(Object object) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ArgumentValidator validator() {
+            return ArgumentValidator.none();
+        }
+
+        @Override
+        public void traceAttribute(String name, String value) {
+            attributes.put(name, value);
+        }
+    }
+
+    @Test
+    void namesTheKnowledgeBaseInTraces() throws Exception {
+        var attributes = new HashMap<String, String>();
+
+        RagTools.of(manual).tools().get(0).call("{\"query\": \"refund\"}", new Traced(attributes));
+
+        assertThat(attributes).containsExactly(Map.entry("gen_ai.data_source.id", "manual"));
     }
 
     @Test

@@ -34,6 +34,7 @@ import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.FakeAi;
+import io.karta.testkit.ScriptedModel;
 import io.karta.testkit.rag.RetrievalQuality;
 import io.karta.testkit.rag.RetrievalQuestion;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -161,6 +162,22 @@ class KnowledgeBaseTest {
 
         void close(@Disposes @Named("wiki") KnowledgeBase wiki) {
             wiki.close();
+        }
+    }
+
+    static class Manuals {
+
+        @Produces
+        @ApplicationScoped
+        @Named("manual")
+        KnowledgeBase manual() {
+            return KnowledgeBase.named("manual")
+                    .directory(Path.of("../../src/site/markdown"))
+                    .build();
+        }
+
+        void close(@Disposes @Named("manual") KnowledgeBase manual) {
+            manual.close();
         }
     }
 
@@ -311,6 +328,21 @@ class KnowledgeBaseTest {
         assertThat(Clerks.ownClerk(manual).name()).isEqualTo("clerk");
         assertThatThrownBy(() -> Clerks.documentsOfCaller(ToolContext.none()))
                 .isInstanceOf(NoSuchElementException.class);
+    }
+
+    @Test
+    void observesSearchesOfAgentsThatFindNothing() {
+        var model = new ScriptedModel();
+        model.always()
+                .call("manual_textSearch", "{\"query\": \"+citation +quote\"}")
+                .call("manual_textSearch", "{\"query\": \"+xylophone\"}")
+                .text("I do not know");
+        try (var application = Application.of(model, Manuals.class, Clerks.class, Gaps.class)) {
+            var process = application.run("clerk", "Do you sell xylophones?");
+
+            assertThat(process.result(String.class)).isEqualTo("I do not know");
+            assertThat(application.get(Gaps.class).unanswered).containsExactly("+xylophone");
+        }
     }
 
     @Test
