@@ -192,7 +192,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (store.isDurable()) {
             recovery.start(threads.scheduler());
         }
-        settings.retention().ifPresent(schedule -> retention.schedule(schedule, threads.scheduler(), executor));
+        settings.retention().ifPresent(schedule -> retention.schedule(schedule, deadlines, executor));
     }
 
     private Set<String> roles(LocalPlatformBuilder builder) {

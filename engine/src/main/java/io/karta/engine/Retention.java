@@ -15,8 +15,6 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -32,7 +30,7 @@ final class Retention implements AutoCloseable {
     private final Consumer<Collection<String>> onRemoved;
     private final AtomicBoolean running = new AtomicBoolean();
     private volatile boolean closed;
-    private Optional<Future<?>> schedule = Optional.empty();
+    private Optional<Future<?>> next = Optional.empty();
 
     /**
      * Creates a removal.
@@ -45,13 +43,19 @@ final class Retention implements AutoCloseable {
     }
 
     /** Starts a schedule; the removals run on the executor. */
-    void schedule(RetentionSettings settings, ScheduledExecutorService scheduler, Executor executor) {
-        long interval = EngineTimer.nanos(settings.interval());
-        schedule = Optional.of(scheduler.scheduleWithFixedDelay(
-                () -> submit(settings, executor),
-                Math.min(interval, FIRST_DELAY.toNanos()),
-                interval,
-                TimeUnit.NANOSECONDS));
+    void schedule(RetentionSettings settings, EngineTimer timer, Executor executor) {
+        Duration interval = settings.interval();
+        Duration first = interval.compareTo(FIRST_DELAY) < 0 ? interval : FIRST_DELAY;
+        repeat(first, interval, timer, () -> submit(settings, executor));
+    }
+
+    private synchronized void repeat(Duration delay, Duration interval, EngineTimer timer, Runnable removal) {
+        if (!closed) {
+            next = Optional.of(timer.after(delay, () -> {
+                repeat(interval, interval, timer, removal);
+                removal.run();
+            }));
+        }
     }
 
     private void submit(RetentionSettings settings, Executor executor) {
@@ -94,8 +98,8 @@ final class Retention implements AutoCloseable {
 
     /** Ends the schedule; a removal ends after its current transaction. */
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
-        schedule.ifPresent(each -> each.cancel(false));
+        next.ifPresent(each -> each.cancel(false));
     }
 }

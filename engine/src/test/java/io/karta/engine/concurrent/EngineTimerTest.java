@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.ref.WeakReference;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
@@ -24,13 +24,17 @@ class EngineTimerTest {
 
     private static final Duration LATER = Duration.ofMinutes(10);
 
-    private final List<Runnable> kept = new ArrayList<>();
+    private final List<Runnable> kept = new CopyOnWriteArrayList<>();
+    private final List<Duration> delays = new CopyOnWriteArrayList<>();
+
+    private boolean isFast;
 
     private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1) {
         @Override
         public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
             kept.add(command);
-            return super.schedule(command, delay, unit);
+            delays.add(Duration.of(delay, unit.toChronoUnit()));
+            return super.schedule(command, isFast ? 0 : delay, unit);
         }
     };
 
@@ -50,6 +54,18 @@ class EngineTimerTest {
         assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
         eventually(work::isDone);
         assertThat(work.isCancelled()).isFalse();
+    }
+
+    @Test
+    void dividesLongDelays() {
+        isFast = true;
+
+        Future<?> work = timer.after(LATER, () -> {});
+
+        eventually(() -> delays.size() > 3);
+        work.cancel(false);
+        assertThat(delays).allMatch(delay -> delay.compareTo(Duration.ofSeconds(30)) <= 0);
+        assertThat(work.isCancelled()).isTrue();
     }
 
     @Test
