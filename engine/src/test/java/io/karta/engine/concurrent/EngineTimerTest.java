@@ -27,7 +27,7 @@ class EngineTimerTest {
     private final List<Runnable> kept = new CopyOnWriteArrayList<>();
     private final List<Duration> delays = new CopyOnWriteArrayList<>();
 
-    private boolean isFast;
+    private volatile boolean isFast;
 
     private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1) {
         @Override

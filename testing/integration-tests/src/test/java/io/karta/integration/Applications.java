@@ -14,6 +14,8 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
+import org.jboss.shrinkwrap.api.spec.JavaArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /** Further applications for the server that has the war of this module, with the same libraries except its store. */
@@ -50,8 +52,63 @@ final class Applications {
                                         .formatted(issuer.publicKey(), TokenIssuer.NAME)),
                         CONFIGURATION)
                 .setWebXML(new File("src/test/applications/bearer/web.xml"));
-        libraries().getContent(Applications::isJar).forEach((path, node) -> bearer.add(node.getAsset(), path));
-        return export(bearer);
+        return export(withLibraries(bearer));
+    }
+
+    /** A war whose agent calls the model, for anonymous callers. */
+    Path motto() {
+        var motto = ShrinkWrap.create(WebArchive.class, "motto.war")
+                .addPackage("io.karta.integration.motto")
+                .addAsResource(
+                        new StringAsset(
+                                """
+                                karta.rest.anonymous=true
+                                karta.rest.max-body-size=1000
+                                karta.processes.timeout=PT1M
+                                karta.models.remote.provider=openai
+                                karta.models.remote.model=gpt-4.1-mini
+                                karta.models.remote.api-key=sk-test
+                                karta.models.remote.base-url=${MODEL_URL}
+                                mp.openapi.extensions.enabled=false
+                                """),
+                        CONFIGURATION);
+        return export(withLibraries(motto));
+    }
+
+    /**
+     * Two wars that share the libraries of their enterprise archive. {@code karta-rest} is in a war, because servers
+     * look for resources there. The wars have one container of CDI, and so one platform and one configuration.
+     */
+    Path mall() {
+        var mall = ShrinkWrap.create(EnterpriseArchive.class, "mall.ear")
+                .addAsLibrary(ShrinkWrap.create(JavaArchive.class, "shared.jar")
+                        .addPackage("io.karta.integration.mall.shared")
+                        .addAsResource(new StringAsset("karta.rest.anonymous=true"), CONFIGURATION))
+                .addAsModules(withRest(shop("north", "annotated")), shop("south", "all"));
+        libraries()
+                .getContent(path -> isJar(path) && !isRest(path))
+                .forEach((path, node) -> mall.add(node.getAsset(), path.get().replace("/WEB-INF/lib", "/lib")));
+        return export(mall);
+    }
+
+    private static WebArchive shop(String name, String discoveryMode) {
+        return ShrinkWrap.create(WebArchive.class, name + ".war")
+                .addPackage("io.karta.integration.mall." + name)
+                .addAsWebInfResource(beans(discoveryMode), "beans.xml");
+    }
+
+    private WebArchive withRest(WebArchive shop) {
+        libraries().getContent(Applications::isRest).forEach((path, node) -> shop.add(node.getAsset(), path));
+        return shop;
+    }
+
+    private static boolean isRest(ArchivePath path) {
+        return path.get().contains("/karta-rest-");
+    }
+
+    private WebArchive withLibraries(WebArchive application) {
+        libraries().getContent(Applications::isJar).forEach((path, node) -> application.add(node.getAsset(), path));
+        return application;
     }
 
     private GenericArchive libraries() {

@@ -65,6 +65,7 @@ final class GlassFishLauncher implements ServerLauncher {
     @Override
     public Map<Extra, String> missing() {
         return Map.of(
+                Extra.REDEPLOYMENT, "keeps those of all applications, also without Karta",
                 Extra.TOKENS, "no MicroProfile",
                 Extra.UNAUTHORIZED_WITHOUT_TOKEN, "no MicroProfile",
                 Extra.FAULT_TOLERANCE, "no MicroProfile: such beans are rejected",

@@ -66,6 +66,11 @@ final class LibertyLauncher implements ServerLauncher {
     }
 
     @Override
+    public Pattern redeployed() {
+        return Pattern.compile("CWWKZ0003I");
+    }
+
+    @Override
     public Map<Extra, String> missing() {
         return Map.of(Extra.INJECTED_VALIDATORS, "without injection, as on this server without Karta");
     }

@@ -4,6 +4,9 @@
  */
 package io.karta.integration;
 
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +17,7 @@ import java.util.regex.Pattern;
 final class PayaraLauncher implements ServerLauncher {
 
     @Override
-    public ProcessBuilder command(List<Path> applications, Path work, int port) {
+    public ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException {
         var command = new ArrayList<>(List.of(
                 ServerLauncher.java(),
                 "-jar",
@@ -28,8 +31,26 @@ final class PayaraLauncher implements ServerLauncher {
                 String.valueOf(port),
                 "--contextroot",
                 CONTEXT_ROOT.substring(1)));
-        applications.forEach(application -> command.addAll(List.of("--deploy", application.toString())));
+        command.addAll(List.of("--deploy", applications.get(0).toString()));
+        for (Path application : applications.subList(1, applications.size())) {
+            command.addAll(List.of("--deploy", reloadable(application, work).toString()));
+        }
         return new ProcessBuilder(command);
+    }
+
+    private static Path reloadable(Path application, Path work) throws IOException {
+        if (!application.toString().endsWith(".war")) {
+            return application;
+        }
+        Path folder = Folders.empty(unpacked(application, work));
+        try (var files = FileSystems.newFileSystem(application)) {
+            Folders.copy(files.getPath("/"), folder);
+        }
+        return folder;
+    }
+
+    private static Path unpacked(Path application, Path work) {
+        return Path.of(work + "-unpacked", ServerLauncher.name(application));
     }
 
     @Override
@@ -43,9 +64,22 @@ final class PayaraLauncher implements ServerLauncher {
     }
 
     @Override
+    public Pattern redeployed() {
+        return Pattern.compile("was successfully deployed in");
+    }
+
+    /** This server reloads folders only. */
+    @Override
+    public void redeploy(Path application, Path work) throws IOException {
+        Files.writeString(unpacked(application, work).resolve(".reload"), "");
+    }
+
+    @Override
     public Map<Extra, String> missing() {
         String reason = "`/openapi`: this server fails at constraints of records";
         return Map.of(
+                Extra.ENTERPRISE_ARCHIVES,
+                "no enterprise archives",
                 Extra.UNAUTHORIZED_WITHOUT_TOKEN,
                 "without a token, an empty response with status 200",
                 Extra.OPENAPI,

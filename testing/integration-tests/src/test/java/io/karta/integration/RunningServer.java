@@ -34,8 +34,7 @@ final class RunningServer implements AutoCloseable {
     private final ServerLauncher launcher;
     private final Process process;
     private final int port;
-    private final Path logFile;
-    private final int applications;
+    private final Setup setup;
     private final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
@@ -43,8 +42,7 @@ final class RunningServer implements AutoCloseable {
         this.launcher = launcher;
         this.process = process;
         this.port = port;
-        this.logFile = Path.of(setup.work() + ".log");
-        this.applications = setup.applications().size();
+        this.setup = setup;
     }
 
     /**
@@ -63,7 +61,9 @@ final class RunningServer implements AutoCloseable {
         ProcessBuilder builder =
                 launcher.command(setup.applications(), setup.work(), port).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches("(OPENAI|ANTHROPIC|OLLAMA)_.*"));
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JAVA_HOME", ServerLauncher.javaHome());
+        // caches keep classes until memory is short; what remains here would remain even then
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:SoftRefLRUPolicyMSPerMB=0");
         builder.environment().putAll(setup.environment());
         var server = new RunningServer(launcher, builder.start(), port, setup);
         var reader = new Thread(server::follow, "log of the server on port " + port);
@@ -76,14 +76,34 @@ final class RunningServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
+    /** Deploys an application again, and waits until the server has logged it. */
+    void redeploy(String name) throws IOException {
+        long before = redeployments();
+        Path application = setup.applications().stream()
+                .filter(file -> ServerLauncher.name(file).equals(name))
+                .findFirst()
+                .orElseThrow();
+        launcher.redeploy(application, setup.work());
+        eventually(() -> redeployments() > before, this::log);
+    }
+
+    private long redeployments() {
+        return log.stream().filter(launcher.redeployed().asPredicate()).count();
+    }
+
+    /** Returns the JVM of the server, which may be started by a script. */
+    ServerJvm jvm() {
+        return ServerJvm.of(process.toHandle());
+    }
+
     String log() {
         return String.join("\n", log);
     }
 
     private void follow() {
-        int left = launcher.readyLines(applications);
+        int left = launcher.readyLines(setup.applications().size());
         try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
-                var file = Files.newBufferedWriter(logFile)) {
+                var file = Files.newBufferedWriter(Path.of(setup.work() + ".log"))) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 log.add(line);
                 file.write(line + "\n");

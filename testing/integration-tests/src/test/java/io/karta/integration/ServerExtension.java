@@ -45,11 +45,18 @@ final class ServerExtension implements ParameterResolver {
             if (!launcher.missing().containsKey(Extra.TOKENS)) {
                 applications.add(further.bearer(issuer));
             }
+            applications.add(further.motto());
+            if (!launcher.missing().containsKey(Extra.ENTERPRISE_ARCHIVES)) {
+                applications.add(further.mall());
+            }
             return applications;
         }
 
         Object get(Class<?> type) {
-            return Stream.of(shop, issuer).filter(type::isInstance).findFirst().orElseThrow();
+            return Stream.of(shop, issuer, server)
+                    .filter(type::isInstance)
+                    .findFirst()
+                    .orElseThrow();
         }
 
         @Override
@@ -62,7 +69,7 @@ final class ServerExtension implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return Stream.of(Shop.class, TokenIssuer.class).anyMatch(type::equals);
+        return Stream.of(Shop.class, TokenIssuer.class, RunningServer.class).anyMatch(type::equals);
     }
 
     @Override

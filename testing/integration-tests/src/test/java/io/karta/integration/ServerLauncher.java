@@ -5,7 +5,9 @@
 package io.karta.integration;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -37,6 +39,22 @@ interface ServerLauncher {
     /** Matches lines of the log after which the application never answers. */
     Pattern failed();
 
+    /** Matches the line of the log after an application was deployed again. */
+    default Pattern redeployed() {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * Deploys an application again: most servers notice that the time of its file has changed.
+     *
+     * @param application the file from which the server has deployed it first
+     * @param work the folder of the server
+     */
+    default void redeploy(Path application, Path work) throws IOException {
+        var time = Files.getLastModifiedTime(application).toInstant();
+        Files.setLastModifiedTime(application, FileTime.from(time.plusSeconds(10)));
+    }
+
     /** Features that depend on more than Jakarta EE. */
     enum Extra {
         /** Fault Tolerance of MicroProfile. */
@@ -52,7 +70,11 @@ interface ServerLauncher {
         /** Bearer tokens of MicroProfile JWT. */
         TOKENS,
         /** Status 401 for requests without a token. */
-        UNAUTHORIZED_WITHOUT_TOKEN
+        UNAUTHORIZED_WITHOUT_TOKEN,
+        /** Applications that are deployed again while the server runs. */
+        REDEPLOYMENT,
+        /** Several wars in one enterprise archive. */
+        ENTERPRISE_ARCHIVES
     }
 
     /** Returns why a server lacks a feature; the table of servers shows it. */
@@ -85,8 +107,18 @@ interface ServerLauncher {
         return Path.of(System.getProperty(property));
     }
 
-    /** Returns the command of the JVM that runs the tests. */
+    /** Returns the name of the file of an application without its type. */
+    static String name(Path application) {
+        return application.getFileName().toString().replaceFirst("\\.war$", "");
+    }
+
+    /** Returns the JDK of the servers: that of the tests, unless the build names another one. */
+    static String javaHome() {
+        return System.getProperty("server.java.home", System.getProperty("java.home"));
+    }
+
+    /** Returns the command of the JVM of the servers. */
     static String java() {
-        return Path.of(System.getProperty("java.home"), "bin/java").toString();
+        return Path.of(javaHome(), "bin/java").toString();
     }
 }

@@ -81,6 +81,17 @@ final class WildFlyLauncher implements ServerLauncher {
     }
 
     @Override
+    public Pattern redeployed() {
+        return Pattern.compile("WFLYSRV0013|WFLYSRV0016");
+    }
+
+    /** The scanner watches the copy in its folder. */
+    @Override
+    public void redeploy(Path application, Path work) throws IOException {
+        ServerLauncher.super.redeploy(work.resolve("deployments").resolve(application.getFileName()), work);
+    }
+
+    @Override
     public Map<Extra, String> missing() {
         return Map.of(Extra.GOALS_IN_OPENAPI, "`/openapi` without goals: written before CDI starts");
     }
