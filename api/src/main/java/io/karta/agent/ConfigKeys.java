@@ -786,6 +786,12 @@ public final class ConfigKeys {
     public static final String STORE_JDBC_SCHEMA = "karta.store.jdbc.schema";
 
     /**
+     * {@value}: {@code true} or {@code false}; whether nodes notify each other of changes in the store {@code jdbc},
+     * instead of only looking for them with each heartbeat. Requires PostgreSQL. Default: {@code false}.
+     */
+    public static final String STORE_JDBC_NOTIFICATIONS = "karta.store.jdbc.notifications";
+
+    /**
      * {@value}: prefix of the keys of guardrails from jars, {@code karta.guardrails.<name>}: the mode of the guardrail.
      */
     public static final String GUARDRAILS = "karta.guardrails.";

@@ -267,6 +267,16 @@ public interface ProcessStore {
     }
 
     /**
+     * Returns notifications between the nodes, which only make changes of other nodes known earlier than the next
+     * heartbeat.
+     *
+     * @return the notifications; empty if the store has none, which is the default
+     */
+    default Optional<Notifications> notifications() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns whether journals outlive this JVM. If so, model and tool calls inside a step are journaled too, claims
      * are renewed, and processes of failed nodes are taken over.
      *
@@ -398,6 +408,67 @@ public interface ProcessStore {
                 claimed = Set.copyOf(claimed);
                 left = Set.copyOf(left);
             }
+        }
+    }
+
+    /**
+     * Notifications between the nodes that share a store. They may be lost, late or repeated: nodes find every change
+     * with a heartbeat, too. Thread-safe.
+     *
+     * <pre>{@code
+     * Notifications.Subscription subscription = notifications.subscribe(node, listener);
+     * notifications.processChanged(node, process); // the listeners of other nodes are called
+     * subscription.close();
+     * }</pre>
+     */
+    interface Notifications {
+
+        /**
+         * Notifies the other nodes that this one has appended to the journal of a process. Called after the commit, on
+         * any thread. Failures are not reported.
+         *
+         * @param node the sender
+         * @param process the process's id
+         */
+        void processChanged(String node, String process);
+
+        /**
+         * Notifies the other nodes that this one has released claims on running processes. Called after the commit, on
+         * any thread. Failures are not reported.
+         *
+         * @param node the sender
+         */
+        void claimsReleased(String node);
+
+        /**
+         * Registers the listener of a node.
+         *
+         * @param node the node; its own notifications are ignored
+         * @param listener the listener
+         * @return the subscription
+         */
+        Subscription subscribe(String node, Listener listener);
+
+        /** Receiver of the notifications of other nodes. Its methods return quickly, and throw no exceptions. */
+        interface Listener {
+
+            /**
+             * Receives that another node has appended to a journal.
+             *
+             * @param process the process's id
+             */
+            void processChanged(String process);
+
+            /** Receives that processes may be without a claim, or that notifications may be lost. */
+            void claimsReleased();
+        }
+
+        /** Registration of a listener, with the resources that belong to it. */
+        interface Subscription extends AutoCloseable {
+
+            /** Ends the calls of the listener. */
+            @Override
+            void close();
         }
     }
 }

@@ -7,6 +7,7 @@ package io.karta.benchmarks;
 import io.karta.benchmarks.generation.GenerationTable;
 import io.karta.benchmarks.knowledge.KnowledgeTable;
 import io.karta.benchmarks.models.ModelTable;
+import io.karta.benchmarks.processes.NotificationTable;
 import io.karta.benchmarks.processes.ProcessTable;
 import io.karta.benchmarks.processes.SessionTable;
 import io.karta.console.ConsoleTable;
@@ -24,6 +25,7 @@ final class AllTables {
         PlannerTable.main(args);
         GenerationTable.main(args);
         ProcessTable.main(args);
+        NotificationTable.main(args);
         SessionTable.main(args);
         KnowledgeTable.main(args);
         ConsoleTable.main(args);

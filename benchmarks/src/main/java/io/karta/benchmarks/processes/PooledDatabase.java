@@ -4,14 +4,17 @@
  */
 package io.karta.benchmarks.processes;
 
+import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.Budget;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -82,6 +85,17 @@ public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
         return LocalPlatform.builder()
                 .agents(List.of(agent))
                 .store(JdbcProcessStore.of(source, codec))
+                .build();
+    }
+
+    /** Returns a node of a cluster. */
+    LocalPlatform node(AgentModel agent, Duration lease, boolean isNotified) {
+        var store = JdbcProcessStore.of(pool, ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
+        return LocalPlatform.builder()
+                .agents(List.of(agent))
+                .store(isNotified ? store.withNotifications() : store)
+                .settings(new EngineSettings(
+                        Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), lease))
                 .build();
     }
 

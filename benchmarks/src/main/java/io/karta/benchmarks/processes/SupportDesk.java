@@ -17,6 +17,7 @@ import io.karta.engine.definition.Invoker;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 /** Agents with three actions and no model. */
 final class SupportDesk {
@@ -45,6 +46,42 @@ final class SupportDesk {
                 action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),
                 action("ask", Approval.class, values -> Outcome.await(Form.of(Approval.class)), Ticket.class),
                 action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Approval.class));
+    }
+
+    /** What the concurrent actions of {@link #busy} wait for and signal, for one process at a time. */
+    static final class Busy {
+
+        private volatile CountDownLatch mayEnd = new CountDownLatch(0);
+        private volatile CountDownLatch used = new CountDownLatch(0);
+
+        /** Sets what the next process waits for, and what it signals when it uses the answer. */
+        void next(CountDownLatch end, CountDownLatch answerUsed) {
+            mayEnd = end;
+            used = answerUsed;
+        }
+    }
+
+    /** Returns an agent that works while it awaits user input. */
+    static AgentModel busy(Busy busy) {
+        return desk(
+                action("ask", Approval.class, values -> Outcome.await(Form.of(Approval.class)), UserInput.class),
+                action(
+                        "use",
+                        Customer.class,
+                        values -> {
+                            busy.used.countDown();
+                            return new Customer("Ada");
+                        },
+                        Approval.class),
+                action(
+                        "work",
+                        Ticket.class,
+                        values -> {
+                            busy.mayEnd.await();
+                            return new Ticket("kettle");
+                        },
+                        UserInput.class),
+                action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Customer.class));
     }
 
     private static AgentModel desk(ActionModel... actions) {

@@ -146,6 +146,7 @@ public final class JournalWriter {
         }
         abandoned.forEach(host::abandon);
         if (!written.isEmpty()) {
+            host.appended(process, written);
             first.run();
             services.events().wrote(process, written);
             last.run();
@@ -213,6 +214,9 @@ public final class JournalWriter {
 
     private boolean bookAppended(long first, List<JournalEntry> unseenEntries) {
         unseenEntries.forEach(process::apply);
+        if (!unseenEntries.isEmpty()) {
+            process.detectedWriter();
+        }
         if (unseenEntries.stream().anyMatch(JournalEntry.Started.class::isInstance)) {
             process.detectedStart();
         }
@@ -281,6 +285,7 @@ public final class JournalWriter {
         }
         abandoned.forEach(host::abandon);
         if (isStored) {
+            host.appended(process, record.entries());
             services.events().wrote(process, record.entries());
             event.run();
         }

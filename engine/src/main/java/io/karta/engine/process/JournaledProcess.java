@@ -175,6 +175,11 @@ public final class JournaledProcess extends ProcessView {
         observe();
     }
 
+    /** Records that another node has written the journal, or that an append of this node succeeded without a reply. */
+    void detectedWriter() {
+        ownership.detectedWriter();
+    }
+
     private void observe() {
         observedRun.changed(
                 ownership.isRunningHere(), state.status(), state.ended().flatMap(JournalEntry.Ended::failure));
@@ -290,6 +295,11 @@ public final class JournaledProcess extends ProcessView {
     /** Returns whether only this node has written the journal. */
     synchronized boolean isExclusive() {
         return ownership.isExclusive();
+    }
+
+    /** Returns whether another node may have an object of the process, because it has written the journal. */
+    synchronized boolean isShared() {
+        return ownership.isShared();
     }
 
     @Override

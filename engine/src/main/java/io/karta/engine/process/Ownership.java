@@ -19,6 +19,7 @@ final class Ownership {
     private final boolean restored;
     private boolean left;
     private boolean ranElsewhere;
+    private boolean writtenElsewhere;
     private volatile boolean holdsClaim;
 
     /**
@@ -50,6 +51,11 @@ final class Ownership {
         holdsClaim = isRunningHere();
     }
 
+    /** Records that another node has written the journal. */
+    void detectedWriter() {
+        writtenElsewhere = true;
+    }
+
     /** Records that this node has left the process to other nodes. */
     void leave() {
         left = true;
@@ -72,5 +78,10 @@ final class Ownership {
     /** Returns whether no other node has ever run the process, and this node only once. */
     boolean isExclusive() {
         return !restored && !ranElsewhere && state.starts() <= 1;
+    }
+
+    /** Returns whether another node may follow the process. */
+    boolean isShared() {
+        return restored || writtenElsewhere;
     }
 }

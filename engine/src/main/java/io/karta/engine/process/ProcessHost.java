@@ -6,7 +6,9 @@ package io.karta.engine.process;
 
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.spi.JournalEntry;
 import java.time.Duration;
+import java.util.List;
 
 /** Services of the platform that a process uses. */
 interface ProcessHost {
@@ -53,6 +55,9 @@ interface ProcessHost {
 
     /** Cleans up after a process that has ended or has left this node; not under its lock. */
     void cleanUp(JournaledProcess process);
+
+    /** Notifies the other nodes of entries that this one has appended, if another node may follow the process. */
+    void appended(JournaledProcess process, List<JournalEntry> entries);
 
     /** Rejects an answer that is invalid, or a caller without the role. */
     void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);

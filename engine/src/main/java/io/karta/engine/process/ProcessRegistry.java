@@ -45,6 +45,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final String node = UUID.randomUUID().toString();
     private final ProcessCache objects = new ProcessCache();
     private final StoredProcesses stored;
+    private final Optional<ProcessStore.Notifications> notifications;
     private final LedgerCache ledgers;
     private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
     private final StoreRetries retries = new StoreRetries();
@@ -60,6 +61,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final ProcessChildren children;
     private final Function<JournaledProcess, ProcessLoop> loops;
     private final Consumer<AgentProcess> processCleanup;
+    private volatile boolean hasLeft;
 
     public ProcessRegistry(
             Function<String, Optional<CompiledAgent>> agents,
@@ -74,6 +76,7 @@ public final class ProcessRegistry implements ProcessHost {
         this.agents = agents;
         this.services = services;
         this.stored = new StoredProcesses(services.store());
+        this.notifications = services.store().notifications();
         this.ledgers = new LedgerCache(stored);
         this.lease = lease;
         this.callers = callers;
@@ -271,6 +274,11 @@ public final class ProcessRegistry implements ProcessHost {
                 .toList();
     }
 
+    /** Returns the object of a process if there is one on this node. */
+    Optional<JournaledProcess> known(String id) {
+        return objects.find(id);
+    }
+
     List<JournaledProcess> held() {
         return objects.held();
     }
@@ -310,8 +318,26 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
+    public void appended(JournaledProcess process, List<JournalEntry> entries) {
+        if (notifications.isPresent()
+                && (!process.isRunningHere()
+                        || entries.stream().anyMatch(entry -> entry.status().isPresent()))
+                && !process.status().isFinished()) { // an end is announced separately
+            notifyFollowers(process);
+        }
+    }
+
+    /** Notifies the other nodes of a change, if one of them may follow the process. */
+    private void notifyFollowers(JournaledProcess process) {
+        if (notifications.isPresent() && process.isShared()) {
+            runAsync(() -> notifications.get().processChanged(node, process.id()));
+        }
+    }
+
+    @Override
     public void ended(JournaledProcess process, boolean isChildless) {
         left(process);
+        notifyFollowers(process);
         services.events().channels().close(process.id());
         memory.remember(process);
         process.parent().ifPresent(parent -> retries.attempt(() -> children.ended(parent, process)));
@@ -339,16 +365,25 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Ends running processes and leaves suspended ones to other nodes. */
     public void close() {
-        objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
+        objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leaveQuietly);
+        if (hasLeft) { // threads of the platform may not have notified the other nodes yet
+            notifications.ifPresent(each -> each.claimsReleased(node));
+        }
     }
 
     /** Leaves durable processes to other nodes. Processes in memory end with this JVM. */
     public void leave(JournaledProcess process) {
+        leaveQuietly(process);
+        notifications.ifPresent(each -> runAsync(() -> each.claimsReleased(node)));
+    }
+
+    private void leaveQuietly(JournaledProcess process) {
         if (!store().isDurable()) {
             process.kill();
             return;
         }
         process.leave();
+        hasLeft = true;
         try {
             store().release(process.id(), node);
         } catch (RuntimeException e) { // the claim expires with its lease

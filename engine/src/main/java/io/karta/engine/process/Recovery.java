@@ -6,6 +6,7 @@ package io.karta.engine.process;
 
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore.Notifications;
 import io.karta.spi.StoredProcess;
 import java.time.Duration;
 import java.util.HashSet;
@@ -34,7 +35,9 @@ public final class Recovery {
     private final AtomicBoolean scanning = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
     private final Takeovers takeovers;
+    private final AtomicBoolean notified = new AtomicBoolean();
     private volatile Optional<Future<?>> heartbeat = Optional.empty();
+    private volatile Optional<Notifications.Subscription> subscription = Optional.empty();
 
     /**
      * Creates a recovery.
@@ -52,6 +55,30 @@ public final class Recovery {
     public void start(ScheduledExecutorService scheduler) {
         long millis = host.lease().toMillis() / 3;
         heartbeat = Optional.of(scheduler.scheduleWithFixedDelay(this::beat, 0, millis, TimeUnit.MILLISECONDS));
+        subscription = services.store().notifications().map(each -> each.subscribe(host.node(), new NodeListener()));
+    }
+
+    /** Handles notifications of other nodes on threads of the platform. */
+    private final class NodeListener implements Notifications.Listener {
+
+        @Override
+        public void processChanged(String process) {
+            problems.of("hear", process, () -> host.known(process)
+                    .ifPresent(known -> host.runAsync(() -> problems.of("hear", process, () -> hear(known)))));
+        }
+
+        @Override
+        public void claimsReleased() {
+            notified.set(true);
+            problems.ofStore(Recovery.this::scanNotified);
+        }
+    }
+
+    private void hear(JournaledProcess process) {
+        long version = services.store().versions(Set.of(process.id())).getOrDefault(process.id(), 0L);
+        if (process.isBehind(version)) {
+            refresh(process, version);
+        }
     }
 
     /**
@@ -61,7 +88,17 @@ public final class Recovery {
     void beat() {
         problems.ofStore(this::renew);
         if (scanning.compareAndSet(false, true)) {
-            problems.ofStore(this::scanAsync);
+            problems.ofStore(() -> scanAsync(this::scan));
+        }
+    }
+
+    /** A running scan may have missed what the notification is about, so another one follows it. */
+    private void scanNotified() {
+        if (notified.get() && scanning.compareAndSet(false, true)) {
+            scanAsync(() -> {
+                notified.set(false);
+                takeOverAndWake();
+            });
         }
     }
 
@@ -73,17 +110,19 @@ public final class Recovery {
     /** Ends the heartbeats: claims of this node expire. */
     public void close() {
         heartbeat.ifPresent(beat -> beat.cancel(false));
+        subscription.ifPresent(Notifications.Subscription::close);
     }
 
-    private void scanAsync() {
+    private void scanAsync(Runnable scan) {
         boolean submitted = false;
         try {
             host.runAsync(() -> {
                 try {
-                    problems.ofStore(this::scan);
+                    problems.ofStore(scan);
                 } finally {
                     scanning.set(false);
                 }
+                problems.ofStore(this::scanNotified);
             });
             submitted = true;
         } finally {
@@ -125,8 +164,13 @@ public final class Recovery {
 
     private void scan() {
         host.retry();
-        forEachPage(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), takeovers::takeOver);
+        takeOverAndWake();
         takeovers.endScan();
+    }
+
+    /** Other nodes keep their share until the next heartbeat, however many notifications arrive before. */
+    private void takeOverAndWake() {
+        forEachPage(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), takeovers::takeOver);
         forEachPage(
                 ProcessQuery.all().withStatus(ProcessStatus.WAITING, ORPHANS).ready(), this::wake);
         refresh(host.notRunning());

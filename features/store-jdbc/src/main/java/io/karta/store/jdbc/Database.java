@@ -111,6 +111,16 @@ final class Database {
                 : onAnotherThread(what, statement, true);
     }
 
+    /** Runs work on a new thread, which may use the data source. */
+    void onNewThread(Runnable work) {
+        elsewhere.execute(work);
+    }
+
+    /** Returns a connection that the caller closes, outside of transactions. */
+    Connection connect() throws SQLException {
+        return source.getConnection();
+    }
+
     /** Returns the kind of the database; asks it only once. */
     Dialect dialect() {
         Dialect known = dialect;

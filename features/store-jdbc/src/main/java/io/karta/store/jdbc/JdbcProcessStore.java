@@ -53,9 +53,15 @@ public final class JdbcProcessStore implements ProcessStore {
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
     private final ClaimOwners owners = new ClaimOwners();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
+    private final Optional<Notifications> notifications;
 
     JdbcProcessStore(Database database, JournalCodec codec) {
+        this(database, codec, Optional.empty());
+    }
+
+    private JdbcProcessStore(Database database, JournalCodec codec, Optional<Notifications> notifications) {
         this.database = database;
+        this.notifications = notifications;
         this.log = new JdbcEventLog(database);
         this.codec = codec;
     }
@@ -73,6 +79,22 @@ public final class JdbcProcessStore implements ProcessStore {
         var database = Database.of(source, Transactions.find());
         Schema.prepare(database, Schema.Mode.CREATE);
         return new JdbcProcessStore(database, requireNonNull(codec, "codec"));
+    }
+
+    /**
+     * Returns a store whose nodes notify each other of changes, instead of only looking for them with each heartbeat.
+     * Requires PostgreSQL; each node holds one connection of the data source.
+     *
+     * @return the store
+     * @throws io.karta.agent.AgentException if the database or its driver has no notifications
+     */
+    public JdbcProcessStore withNotifications() {
+        return new JdbcProcessStore(database, codec, Optional.of(PostgresNotifications.open(database)));
+    }
+
+    @Override
+    public Optional<Notifications> notifications() {
+        return notifications;
     }
 
     @Override

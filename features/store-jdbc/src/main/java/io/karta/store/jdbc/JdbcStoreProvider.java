@@ -21,6 +21,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
     private static final String DATA_SOURCE = ConfigKeys.STORE_JDBC_DATA_SOURCE.substring(PREFIX.length());
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
     private static final String SCHEMA = ConfigKeys.STORE_JDBC_SCHEMA.substring(PREFIX.length());
+    private static final String NOTIFICATIONS = ConfigKeys.STORE_JDBC_NOTIFICATIONS.substring(PREFIX.length());
 
     /** Creates a provider, for {@code ServiceLoader}. */
     public JdbcStoreProvider() {}
@@ -32,12 +33,24 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     @Override
     public Set<String> keys() {
-        return Set.of(DATA_SOURCE, SCHEMA);
+        return Set.of(DATA_SOURCE, SCHEMA, NOTIFICATIONS);
     }
 
     @Override
     public ProcessStore processes(StoreSettings settings) {
-        return new JdbcProcessStore(database(settings), settings.codec());
+        boolean notifies = settings.value(NOTIFICATIONS)
+                .map(JdbcStoreProvider::parseNotifications)
+                .orElse(false);
+        var store = new JdbcProcessStore(database(settings), settings.codec());
+        return notifies ? store.withNotifications() : store;
+    }
+
+    private static boolean parseNotifications(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw Messages.badNotifications(text);
+        };
     }
 
     @Override

@@ -5,6 +5,7 @@
 package io.karta.store.jdbc;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
 import io.karta.spi.StaleProcessException;
 import java.sql.SQLException;
 
@@ -42,7 +43,7 @@ final class Messages {
                 cause);
     }
 
-    private static String excerpt(SQLException cause) {
+    private static String excerpt(Exception cause) {
         String text = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";
     }
@@ -97,5 +98,31 @@ final class Messages {
         return new IllegalArgumentException(
                 "KARTA-688: the journal of process %s does not begin with Created. Append Created first."
                         .formatted(process));
+    }
+
+    static AgentException noNotifications(String product) {
+        return new AgentException(
+                ("KARTA-936: %s is true, but the database is %s, and only PostgreSQL has notifications. "
+                                + "Remove the key.")
+                        .formatted(ConfigKeys.STORE_JDBC_NOTIFICATIONS, product));
+    }
+
+    static AgentException noDriver(Exception cause) {
+        return new AgentException(
+                ("KARTA-937: %s is true, but connections of the data source do not permit access to PostgreSQL's own "
+                                + "driver: %s. Use the driver org.postgresql, or remove the key.")
+                        .formatted(ConfigKeys.STORE_JDBC_NOTIFICATIONS, excerpt(cause)),
+                cause);
+    }
+
+    static AgentException badNotifications(String value) {
+        return new AgentException(
+                "KARTA-938: %s is \"%s\". Set true or false.".formatted(ConfigKeys.STORE_JDBC_NOTIFICATIONS, value));
+    }
+
+    static String notListening(Exception cause) {
+        return ("KARTA-939: the connection for notifications of other nodes is lost: %s. Heartbeats replace them until "
+                        + "the database answers. Check the database and its data source.")
+                .formatted(excerpt(cause));
     }
 }

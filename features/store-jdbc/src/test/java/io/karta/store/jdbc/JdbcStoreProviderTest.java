@@ -94,4 +94,23 @@ class JdbcStoreProviderTest {
                 .hasMessageStartingWith("KARTA-681")
                 .hasMessageContaining("java.lang.String");
     }
+
+    @Test
+    void rejectsAnInvalidSwitchOfNotifications() {
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("notifications", "yes"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-938")
+                .hasMessageContaining("yes");
+    }
+
+    @Test
+    void rejectsNotificationsOfADatabaseWithoutThem() {
+        assertThat(provider.keys()).contains("notifications");
+        assertThat(provider.processes(settings(Map.of("notifications", "false")))
+                        .notifications())
+                .isEmpty();
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("notifications", "true"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-936");
+    }
 }
