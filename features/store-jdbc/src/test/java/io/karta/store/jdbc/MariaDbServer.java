@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Server of MariaDB in a folder of its own, if its programs are installed. */
-final class MariaDbServer implements AutoCloseable {
+final class MariaDbServer implements KillableServer {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
@@ -45,7 +45,7 @@ final class MariaDbServer implements AutoCloseable {
 
     private final Path folder;
     private final int port;
-    private final Process process;
+    private volatile Process process;
 
     private MariaDbServer(Path folder, int port) throws IOException {
         this.folder = folder;
@@ -56,6 +56,29 @@ final class MariaDbServer implements AutoCloseable {
     /** Returns the server of this JVM, or ends the test. */
     static MariaDbServer orElseAbort() {
         return Shared.SERVER.orElseGet(() -> abort("mariadbd is not installed (Debian: mariadb-server)"));
+    }
+
+    /** Starts another server, or ends the test. */
+    static MariaDbServer separateOrElseAbort() throws IOException {
+        orElseAbort();
+        return start(Files.createTempDirectory("karta-mariadb"));
+    }
+
+    @Override
+    public String createDatabase() throws SQLException {
+        create("faults");
+        return url("faults");
+    }
+
+    @Override
+    public void kill(boolean isImmediateShutdown) throws InterruptedException {
+        process.destroyForcibly().waitFor(); // it has no immediate shutdown
+    }
+
+    @Override
+    public void restart() throws IOException {
+        process = run();
+        awaitReady();
     }
 
     private static MariaDbServer start(Path folder) throws IOException {

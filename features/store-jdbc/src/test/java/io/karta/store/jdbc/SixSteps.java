@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import javax.sql.DataSource;
 
 /**
  * Two agents of six steps, each of which leaves a row; the third step of one must not run twice. The program of a node.
@@ -68,11 +69,21 @@ final class SixSteps {
         }
     }
 
-    static List<AgentModel> agents(TestDatabase database) {
-        return List.of(agent("Plain", true, database), agent("Careful", false, database));
+    /** Receives each run of a step. */
+    @FunctionalInterface
+    interface Runs {
+        void begun(AgentProcess process, String action, int step) throws Exception;
     }
 
-    private static AgentModel agent(String name, boolean isIdempotent, TestDatabase database) {
+    static List<AgentModel> agents(TestDatabase database) {
+        return agents((process, action, step) -> leaveEvidence(database, process, action, step));
+    }
+
+    static List<AgentModel> agents(Runs runs) {
+        return List.of(agent("Plain", true, runs), agent("Careful", false, runs));
+    }
+
+    private static AgentModel agent(String name, boolean isIdempotent, Runs runs) {
         List<ActionModel> actions = new ArrayList<>();
         for (int i = 1; i <= STEPS; i++) {
             int step = i;
@@ -83,7 +94,7 @@ final class SixSteps {
                     .output(result)
                     .idempotent(isIdempotent || step != 3)
                     .calling(values -> {
-                        leaveEvidence(database, ((ActionContext) values[1]).process(), name + ".step" + step, step);
+                        runs.begun(((ActionContext) values[1]).process(), name + ".step" + step, step);
                         return result.getDeclaredConstructor(String.class).newInstance("done");
                     }));
         }
@@ -117,15 +128,14 @@ final class SixSteps {
     }
 
     static LocalPlatform platform(TestDatabase database) {
-        return platform(database, Duration.ZERO);
+        return platform(database.pool(), agents(database), Duration.ZERO);
     }
 
-    private static LocalPlatform platform(TestDatabase database, Duration skew) {
-        List<AgentModel> agents = agents(database);
+    static LocalPlatform platform(DataSource source, List<AgentModel> agents, Duration skew) {
         JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
         return LocalPlatform.builder()
                 .agents(agents)
-                .store(JdbcProcessStore.of(database.pool(), codec))
+                .store(JdbcProcessStore.of(source, codec))
                 .clock(Clock.offset(Clock.systemUTC(), skew))
                 .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
                 .build();
@@ -138,7 +148,8 @@ final class SixSteps {
     public static void main(String[] args) throws Exception {
         var running = new Semaphore(AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);
-                LocalPlatform platform = platform(database, Duration.ofMinutes(Long.getLong("skew", 0)))) {
+                LocalPlatform platform =
+                        platform(database.pool(), agents(database), Duration.ofMinutes(Long.getLong("skew", 0)))) {
             database.pool().setMaxConnections(Integer.getInteger("connections", 20));
             List<AgentModel> agents = agents(database);
             for (int i = 0; ; i++) {

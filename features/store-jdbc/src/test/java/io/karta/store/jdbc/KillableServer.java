@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** Server of a database that a test kills and starts again. */
+interface KillableServer extends AutoCloseable {
+
+    /** Creates a database, and returns its address, which remains the same. */
+    String createDatabase() throws SQLException;
+
+    /**
+     * Kills the server.
+     *
+     * @param isImmediateShutdown whether its processes end together, without a checkpoint, instead of being orphaned
+     */
+    void kill(boolean isImmediateShutdown) throws IOException, InterruptedException;
+
+    /** Starts the server with its data. */
+    void restart() throws IOException;
+
+    @Override
+    void close() throws IOException;
+}
