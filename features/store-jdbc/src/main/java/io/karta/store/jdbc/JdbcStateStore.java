@@ -38,7 +38,7 @@ public final class JdbcStateStore implements StateStore {
 
     private final Database database;
 
-    private JdbcStateStore(Database database) {
+    JdbcStateStore(Database database) {
         this.database = database;
     }
 

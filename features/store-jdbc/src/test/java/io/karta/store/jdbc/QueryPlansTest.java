@@ -12,6 +12,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStore.Takeover;
+import io.karta.userdata.StateStore.Scope;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -28,7 +29,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The statements of a heartbeat and of an answer read no table as a whole, however many processes wait. */
+/** The statements of a heartbeat, an answer and the state of users read no table as a whole, however large it is. */
 class QueryPlansTest {
 
     private static final int WAITING = Integer.getInteger("karta.plans.waiting", 20_000);
@@ -114,6 +115,10 @@ class QueryPlansTest {
                 database,
                 "INSERT INTO karta_journal (process, number, kind, at, entry) SELECT id, 0, 'Created',"
                         + " created_at, '{}' FROM karta_process");
+        execute(
+                database,
+                "INSERT INTO karta_state (caller, name, content) SELECT CONCAT('user', x), 'language', 'en' FROM "
+                        + waiting);
         execute(database, analyze);
     }
 
@@ -148,6 +153,18 @@ class QueryPlansTest {
         return plans;
     }
 
+    private List<String> plansOfState(TestDatabase database) {
+        plans.clear();
+        var store = new JdbcStateStore(Database.of(explained(database.pool()), Transactions.NONE));
+        Scope scope = Scope.ofUser("user7");
+        store.put(scope, "language", "de");
+        assertThat(store.find(scope, "language")).hasValue("de");
+        assertThat(store.list(scope)).hasSize(1);
+        store.remove(scope, "language");
+        store.erase("user7");
+        return plans;
+    }
+
     @Test
     void useIndexesOnPostgres() throws SQLException {
         try (TestDatabase database = TestDatabase.postgres()) {
@@ -157,6 +174,9 @@ class QueryPlansTest {
 
             assertThat(plansOfAHeartbeatAndAnAnswer(database))
                     .hasSizeGreaterThan(9)
+                    .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan"));
+            assertThat(plansOfState(database))
+                    .hasSize(5)
                     .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan"));
         }
     }
@@ -203,11 +223,13 @@ class QueryPlansTest {
                     database,
                     numbers.formatted(WAITING),
                     numbers.formatted(RUNNING),
-                    "ANALYZE TABLE karta_process, karta_claim, karta_journal");
+                    "ANALYZE TABLE karta_process, karta_claim, karta_journal, karta_state");
 
             assertThat(plansOfAHeartbeatAndAnAnswer(database))
                     .hasSizeGreaterThan(9)
                     .allSatisfy(plan -> assertThat(plan).doesNotContain("| ALL |", "| index |"));
+            assertThat(plansOfState(database)).hasSize(5).allSatisfy(plan -> assertThat(plan)
+                    .doesNotContain("| ALL |", "| index |"));
         }
     }
 }
