@@ -5,7 +5,7 @@
 package io.karta.engine.concurrent;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -15,8 +15,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Drain {
 
-    private static final Duration INTERVAL = Duration.ofMillis(20);
-
+    private final Semaphore stops = new Semaphore(0);
     private volatile boolean active;
 
     /** Returns whether processes leave this node before their next action. */
@@ -24,22 +23,23 @@ public final class Drain {
         return active;
     }
 
-    /** Waits until no process runs here, for a limited time. */
-    public void run(BooleanSupplier isRunning, Duration limit) {
-        active = true;
-        long start = System.nanoTime();
-        boolean waits = true;
-        while (waits && isRunning.getAsBoolean()) {
-            waits = System.nanoTime() - start < limit.toNanos() && pause();
+    /** Signals that a process no longer runs here. */
+    public void stopped() {
+        if (active) {
+            stops.release();
         }
     }
 
-    private static boolean pause() {
+    /** Waits until no process runs here, for a limited time. Each {@link #stopped} checks the condition again. */
+    public void run(BooleanSupplier isRunning, Duration limit) {
+        active = true;
+        long end = System.nanoTime() + limit.toNanos();
         try {
-            return !new CountDownLatch(1).await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            while (isRunning.getAsBoolean() && stops.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                stops.drainPermits();
+            }
         } catch (InterruptedException e) { // the server does not wait any longer
             Thread.currentThread().interrupt();
-            return false;
         }
     }
 }

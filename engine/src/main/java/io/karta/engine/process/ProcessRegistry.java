@@ -315,6 +315,7 @@ public final class ProcessRegistry implements ProcessHost {
     @Override
     public void cleanUp(JournaledProcess process) {
         ProcessEvents.callListener(process, () -> processCleanup.accept(process));
+        drain.stopped();
     }
 
     @Override
