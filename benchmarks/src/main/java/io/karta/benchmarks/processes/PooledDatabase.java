@@ -45,14 +45,17 @@ public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
     }
 
     /**
-     * Starts PostgreSQL.
+     * Starts PostgreSQL, which writes each commit to the disk before it replies. That is its default, but not that of
+     * the builder.
      *
      * @param out receives the reason if that is not possible here
      * @return the server; empty if it cannot be started
      */
     public static Optional<EmbeddedPostgres> startPostgres(PrintStream out) {
         try {
-            return Optional.of(EmbeddedPostgres.builder().start());
+            return Optional.of(EmbeddedPostgres.builder()
+                    .setServerConfig("synchronous_commit", "on")
+                    .start());
         } catch (IOException | IllegalStateException e) {
             out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
             return Optional.empty();
