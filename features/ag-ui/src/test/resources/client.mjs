@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright The Karta Authors
 
-// Runs a chat with a tool and an approval, and a goal, with the client of the protocol's project.
+// Runs a chat with a tool, an approval and a tool of the page, and a goal, with the client of the protocol's project.
 // Arguments: the directory of the npm packages, the URL of the endpoint.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -69,7 +69,27 @@ assert.ok(finished.some((event) => event.type === 'SUBAGENT_FINISHED'));
 assert.equal(finished.at(-1).result.text, 'The child said: You said hello');
 assert.deepEqual(texts(goal, 'assistant'), ['The child said: You said hello']);
 
+const guide = agent('chatbots/guide', 'thread-guide');
+const tools = [{
+  name: 'showMap',
+  description: 'Shows a map',
+  parameters: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
+}];
+guide.addMessage({ id: 'u-map', role: 'user', content: 'Where is Porto?' });
+let pending = [];
+const ended = { onRunFinishedEvent: ({ pendingToolCallIds }) => { pending = pendingToolCallIds; } };
+await guide.runAgent({ tools }, ended);
+const call = guide.messages.flatMap((message) => message.toolCalls ?? []).find(({ id }) => id === pending[0]);
+assert.equal(pending.length, 1);
+assert.equal(call.function.name, 'showMap');
+assert.deepEqual(JSON.parse(call.function.arguments), { place: 'Porto' });
+guide.addMessage({ id: 't-map', role: 'tool', toolCallId: call.id, content: 'shown' });
+const shown = await run(guide, { tools });
+assert.deepEqual(texts(guide, 'assistant'), ['There it is.']);
+assert.equal(shown.at(-1).outcome.pendingToolCallIds, undefined);
+await assert.rejects(run(agent('chatbots/guide', 'thread-closed'), { tools: [{ ...tools[0], name: 'deleteAll' }] }));
+
 const closed = agent('goals/hidden', 'thread-hidden');
 await assert.rejects(say(closed, 'hello'));
 
-console.log(`AG-UI client: ${events.length} events in ${number + 2} runs, all valid`);
+console.log(`AG-UI client: ${events.length} events in ${number + 4} runs, all valid`);

@@ -40,6 +40,15 @@ public interface ActionDefinition {
     List<Type> inputs();
 
     /**
+     * Returns the types of the optional inputs: parameters that are {@code @Nullable} or {@code Optional}.
+     *
+     * @return the types, in the order of the parameters
+     */
+    default List<Type> optionalInputs() {
+        return List.of();
+    }
+
+    /**
      * Returns the type of the output.
      *
      * @return the type; empty for {@code void}

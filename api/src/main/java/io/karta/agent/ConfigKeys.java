@@ -563,6 +563,21 @@ public final class ConfigKeys {
     public static final String AG_UI_TOOL_CONTENT = "karta.ag-ui.tool-content";
 
     /**
+     * {@value}: names with commas, in which {@code *} stands for any characters; the tools of the front end that clients
+     * of AG-UI may offer. Default: none.
+     */
+    public static final String AG_UI_FRONTEND_TOOLS = "karta.ag-ui.frontend-tools";
+
+    /** {@value}: integer of at least 1; the maximum number of frontend tools in a request of AG-UI. Default: 20. */
+    public static final String AG_UI_MAX_FRONTEND_TOOLS = "karta.ag-ui.max-frontend-tools";
+
+    /**
+     * {@value}: integer of at least 100; the maximum number of characters of the name, description and schema of a
+     * frontend tool. Default: 10000.
+     */
+    public static final String AG_UI_MAX_FRONTEND_TOOL_SIZE = "karta.ag-ui.max-frontend-tool-size";
+
+    /**
      * {@value}: {@code any}, {@code all} or {@code none}; of which models the circuit breakers must admit calls, so
      * that the application is ready. Default: any.
      */

@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tool with changed properties that delegates its calls to another tool. */
-record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) implements Tool {
+record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors, Optional<ToolOrigin> origin)
+        implements Tool {
 
     /** Properties that replace those of the tool. */
     record Attributes(
@@ -50,7 +51,8 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) imple
                                 tool.isOnce(),
                                 tool.rolesAllowed(),
                                 tool.confirmation()),
-                        tool.errors());
+                        tool.errors(),
+                        tool.origin());
     }
 
     CustomizedTool named(String other) {
@@ -101,11 +103,15 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) imple
     }
 
     private CustomizedTool with(Attributes other) {
-        return new CustomizedTool(tool, other, errors);
+        return new CustomizedTool(tool, other, errors, origin);
     }
 
     CustomizedTool failing(ToolErrors others) {
-        return new CustomizedTool(tool, attributes, others.orElse(errors));
+        return new CustomizedTool(tool, attributes, others.orElse(errors), origin);
+    }
+
+    CustomizedTool from(ToolSource source) {
+        return new CustomizedTool(tool, attributes, errors, Optional.of(new ToolOrigin(source, tool.name())));
     }
 
     @Override
@@ -146,11 +152,6 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors) imple
     @Override
     public ToolArguments read(String arguments, ToolContext context) {
         return tool.read(arguments, context);
-    }
-
-    @Override
-    public Optional<ToolOrigin> origin() {
-        return tool.origin();
     }
 
     @Override

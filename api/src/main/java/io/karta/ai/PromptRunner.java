@@ -196,8 +196,8 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withToolObject(customer).createObject(prompt, Resolution.class) }</pre>
      *
-     * @param object an object with methods annotated with {@link io.karta.tool.LlmTool}, or a
-     *     {@link io.karta.ai.ToolObject}
+     * @param object an object with methods annotated with {@link io.karta.tool.LlmTool}, a {@link ToolSource}, or a
+     *     {@link ToolObject} for one of these
      * @return the changed copy
      * @throws io.karta.agent.AgentException if it has no tools, or one of its tool methods is invalid
      */

@@ -300,9 +300,9 @@ public interface Tool {
     }
 
     /**
-     * Returns the method behind the tool.
+     * Returns the object and the name by which the tool is found after a restart.
      *
-     * @return the origin; empty if the tool is not a method of an object
+     * @return the origin; empty if the tool is neither a method of an object nor one of a {@link ToolSource}
      */
     default Optional<ToolOrigin> origin() {
         return Optional.empty();

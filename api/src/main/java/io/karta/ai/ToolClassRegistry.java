@@ -55,11 +55,13 @@ public final class ToolClassRegistry {
      * Creates tools from the methods of an object.
      *
      * @param object the object
-     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name
+     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name, and the selected tools of
+     *     a {@link ToolSource}
      * @throws AgentException if there is no such method, or if one of them is invalid
      */
     public List<Tool> toolsOf(ToolObject object) {
-        if (methods(object.object().getClass()).isEmpty()) {
+        if (!(object.object() instanceof ToolSource)
+                && methods(object.object().getClass()).isEmpty()) {
             throw Messages.noTools(object.object());
         }
         return findTools(object);
@@ -84,14 +86,23 @@ public final class ToolClassRegistry {
      * Creates tools from the methods of an object, if there are any.
      *
      * @param object the object
-     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name
+     * @return a tool for each selected method annotated with {@link LlmTool}, sorted by name, and the selected tools of
+     *     a {@link ToolSource}
      * @throws AgentException if one of the methods is invalid
      */
     public List<Tool> findTools(ToolObject object) {
-        return methods(object.object().getClass()).stream()
+        Stream<Tool> ofMethods = methods(object.object().getClass()).stream()
                 .filter(method -> object.wants(method.name()))
-                .map(method -> method.of(object.object(), object.rename(method.name())))
-                .toList();
+                .map(method -> method.of(object.object(), object.rename(method.name())));
+        return object.object() instanceof ToolSource source
+                ? Stream.concat(ofMethods, tools(source, object)).toList()
+                : ofMethods.toList();
+    }
+
+    private static Stream<Tool> tools(ToolSource source, ToolObject object) {
+        return source.tools().stream()
+                .filter(tool -> object.wants(tool.name()))
+                .map(tool -> CustomizedTool.of(tool).from(source).named(object.rename(tool.name())));
     }
 
     /**

@@ -42,4 +42,12 @@ record BuiltAction(
                 .map(ProgrammaticInput::type)
                 .toList();
     }
+
+    @Override
+    public List<Type> optionalInputs() {
+        return programmaticInputs.stream()
+                .filter(input -> !input.isRequired())
+                .map(ProgrammaticInput::type)
+                .toList();
+    }
 }

@@ -15,6 +15,7 @@ import io.karta.agent.UserInput;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
+import io.karta.ai.ToolSource;
 import io.karta.engine.definition.NeededToolGroup;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
@@ -72,6 +73,44 @@ class OfferedToolsTest extends ToolLoopFixture {
                     .generateText("?");
 
             assertThat(lastAnswer()).isEqualTo("mine");
+        }
+
+        @Test
+        void includesThoseThatTheContentOfAnObjectDefines() {
+            model.always().call("my_hello", "{}").text("well");
+            ToolSource source = () -> List.of(Tool.of("hello", "x", in -> ToolResult.text("hi")), add);
+
+            ai().withDefaultLlm()
+                    .withToolObject(ToolObject.of(source)
+                            .withFilter(name -> name.equals("hello"))
+                            .withNamingStrategy(name -> "my_" + name))
+                    .generateText("?");
+
+            assertThat(lastAnswer()).isEqualTo("hi");
+            assertThat(model.offeredTools().get(0)).containsExactly("my_hello");
+        }
+
+        @Test
+        void rejectsSuchAToolWithTheNameOfAnother() {
+            ToolSource source = () -> List.of(Tool.of("coins", "x", in -> ToolResult.text("mine")));
+            var before = ai().withDefaultLlm().withToolObject(source).withToolObject(new Purse(3));
+            var after = ai().withDefaultLlm().withToolObject(new Purse(3)).withToolObject(source);
+
+            assertThatThrownBy(() -> before.generateText("?"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-193", "'coins'");
+            assertThatThrownBy(() -> after.generateText("?")).hasMessageContaining("KARTA-193");
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
+        void acceptsTheToolsOfOneObjectTwice() {
+            model.always().text("well");
+            ToolSource source = () -> List.of(Tool.of("hello", "x", in -> ToolResult.text("hi")));
+
+            ai().withDefaultLlm().withToolObject(source).withToolObject(source).generateText("?");
+
+            assertThat(model.offeredTools().get(0)).containsExactly("hello");
         }
 
         @Test

@@ -101,10 +101,19 @@ public final class ActionModel implements ActionDefinition {
 
     @Override
     public List<Type> inputs() {
+        return inputs(true);
+    }
+
+    @Override
+    public List<Type> optionalInputs() {
+        return inputs(false);
+    }
+
+    private List<Type> inputs(boolean areRequired) {
         List<Type> inputs = new ArrayList<>();
         for (Argument argument : arguments) {
             if (argument instanceof Argument.FromBlackboard onBlackboard
-                    && onBlackboard.presence() == Argument.Presence.REQUIRED) {
+                    && areRequired == (onBlackboard.presence() == Argument.Presence.REQUIRED)) {
                 inputs.add(onBlackboard.type());
             }
         }

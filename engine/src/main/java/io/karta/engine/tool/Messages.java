@@ -98,6 +98,13 @@ final class Messages {
                         .formatted(tool, reference.name(), other));
     }
 
+    static AgentException toolOfSource(String tool) {
+        return new AgentException(("KARTA-193: the tool name '%s' is ambiguous. A tool that the content of an object "
+                        + "defines, such as one of a front end, and another tool of the prompt have it. Rename one "
+                        + "of them.")
+                .formatted(tool));
+    }
+
     static AgentException hooksNotKept(Collection<String> tools) {
         return new AgentException(("KARTA-804: these tools require human approval: %s. Guardrails and callbacks of a "
                         + "single call are lost if the server restarts. Make them CDI beans.")

@@ -5,8 +5,10 @@
 package io.karta.engine.tool;
 
 import io.karta.ai.Tool;
+import io.karta.ai.ToolSource;
 import io.karta.ai.Toolbox;
 import io.karta.tool.ToolHistory;
+import io.karta.tool.ToolOrigin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -28,12 +30,28 @@ final class ToolSelection {
      *
      * @param tools the tools; of several with the same name the last one is used
      * @param boxes the dynamic toolboxes; they come after the tools
+     * @throws io.karta.agent.AgentException if a tool of a {@link ToolSource} has the name of another tool
      */
     ToolSelection(List<Tool> tools, List<Toolbox> boxes) {
         this.tools = tools;
         this.boxes = boxes;
         this.isChanging = !boxes.isEmpty() || tools.stream().anyMatch(Toolbox.class::isInstance);
-        tools.forEach(tool -> fixed.put(tool.name(), tool));
+        tools.forEach(this::add);
+    }
+
+    /** What a client offers must not take the place of a tool of the application, and is not hidden by one. */
+    private void add(Tool tool) {
+        Tool other = fixed.put(tool.name(), tool);
+        if (other != null && !other.origin().equals(tool.origin()) && (isOfSource(other) || isOfSource(tool))) {
+            throw Messages.toolOfSource(tool.name());
+        }
+    }
+
+    private static boolean isOfSource(Tool tool) {
+        return tool.origin()
+                .map(ToolOrigin::owner)
+                .filter(ToolSource.class::isInstance)
+                .isPresent();
     }
 
     boolean isEmpty() {

@@ -24,6 +24,13 @@ import java.util.stream.Stream;
 /** Client over HTTP. Immutable. */
 record AgUiTestClient(HttpClient http, URI endpoint, Map<String, String> headers) {
 
+    /** Two tools of a front end. */
+    static final String SHOW_MAP =
+            """
+            [{"name":"showMap","description":"Shows a map","parameters":
+              {"type":"object","properties":{"place":{"type":"string"}},"required":["place"]}},
+             {"name":"page_title","description":"Returns the title of the page"}]""";
+
     /** A response: the status, and the events of the body. */
     record Answer(int status, Map<String, List<String>> headers, List<JsonObject> events, String text) {
 
@@ -93,6 +100,19 @@ record AgUiTestClient(HttpClient http, URI endpoint, Map<String, String> headers
         var message =
                 Json.createObjectBuilder().add("id", "u1").add("role", "user").add("content", text);
         return run(agent, thread, Json.createArrayBuilder().add(message).build().toString(), "[]");
+    }
+
+    /** Sends a message with tools of the front end. */
+    Answer sayOffering(String agent, String thread, String text, String tools) {
+        var messages = "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"%s\"}]".formatted(text);
+        return post(agent, input(thread, messages, "[]").replace("\"tools\":[]", "\"tools\":" + tools));
+    }
+
+    /** Sends the result of a tool of the front end, as JSON, after a message of the user. */
+    Answer answerCall(String agent, String thread, String call, String content) {
+        var messages = "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"Hi\"},"
+                + "{\"id\":\"m1\",\"role\":\"tool\",\"toolCallId\":\"%s\",\"content\":%s}]".formatted(call, content);
+        return run(agent, thread, messages, "[]");
     }
 
     /** Loads a thread, as a page does after a reload. */

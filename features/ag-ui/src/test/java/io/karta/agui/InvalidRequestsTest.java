@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the endpoint rejects. */
 class InvalidRequestsTest {
 
+    private static final String TOOL = "{\"name\":\"showMap\",\"description\":\"x\",\"parameters\":%s}";
+    private static final String RESULT = "{\"id\":\"m\",\"role\":\"tool\",\"toolCallId\":\"c\",\"content\":%s}";
     private static final String GOAL = "goals/answer";
     private static final String HELLO = "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"hello\"}]";
 
@@ -41,6 +43,10 @@ class InvalidRequestsTest {
 
     private static Arguments invalid(String pointer, String from, String to) {
         return Arguments.of(pointer, valid().replace(from, to));
+    }
+
+    private static Arguments invalidTool(String pointer, String tools) {
+        return invalid(pointer, "\"tools\":[]", "\"tools\":[" + tools + "]");
     }
 
     static Stream<Arguments> invalidInputs() {
@@ -77,6 +83,28 @@ class InvalidRequestsTest {
                         "\"resume\":[{\"interruptId\":\"a\",\"status\":\"maybe\"}]"),
                 invalid("/resume/0/interruptId", "\"resume\":[]", "\"resume\":[{\"status\":\"resolved\"}]"),
                 invalid("/resume/0", "\"resume\":[]", "\"resume\":[null]"),
+                invalidTool("/tools/0", "7"),
+                invalidTool("/tools/0/name", "{\"description\":\"x\"}"),
+                invalidTool("/tools/0/name", "{\"name\":\"a b\",\"description\":\"x\"}"),
+                invalidTool("/tools/0/name", "{\"name\":\"" + "x".repeat(65) + "\",\"description\":\"x\"}"),
+                invalidTool("/tools/0/description", "{\"name\":\"a\"}"),
+                invalidTool("/tools/0/parameters", TOOL.formatted("7")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"string\"}")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"properties\":[]}")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"properties\":{\"a\":7}}")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"required\":[7]}")),
+                invalidTool(
+                        "/tools/0", TOOL.formatted("{\"type\":\"object\",\"title\":\"" + "x".repeat(10_000) + "\"}")),
+                invalidTool("/tools/1/name", TOOL.formatted("{}") + "," + TOOL.formatted("{}")),
+                invalidTool("/tools", "7,".repeat(20) + "7"),
+                invalid("/messages/0/toolCallId", HELLO, "[{\"id\":\"m\",\"role\":\"tool\",\"content\":\"x\"}]"),
+                invalid("/messages/0/content", HELLO, "[" + RESULT.formatted("7") + "]"),
+                invalid("/messages/0/content", HELLO, "[" + RESULT.formatted("[{\"type\":\"image\"}]") + "]"),
+                invalid("/messages/0/error", HELLO, "[" + RESULT.formatted("\"x\",\"error\":7") + "]"),
+                invalid(
+                        "/messages/1/toolCallId",
+                        HELLO,
+                        "[" + RESULT.formatted("\"x\"") + "," + RESULT.formatted("\"y\"") + "]"),
                 invalid("/forwardedProps/karta", "\"forwardedProps\":{}", "\"forwardedProps\":{\"karta\":7}"));
     }
 

@@ -18,6 +18,7 @@ import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Violation;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /** Shop with goals and chatbots, with a model that answers from a script. */
 final class Shop implements AutoCloseable {
@@ -75,15 +77,20 @@ final class Shop implements AutoCloseable {
     }
 
     Shop(ProcessStore store) {
-        this(0, Optional.of(store));
+        this(store, agent -> {});
+    }
+
+    /** Creates a node whose store learns the types of its agents. */
+    Shop(ProcessStore store, Consumer<AgentModel> deployment, String... settings) {
+        this(0, Optional.of(store), deployment, settings);
     }
 
     Shop(int port, String... settings) {
-        this(port, Optional.empty(), settings);
+        this(port, Optional.empty(), agent -> {}, settings);
     }
 
-    private Shop(int port, Optional<ProcessStore> store, String... settings) {
-        var all = new HashMap<>(Map.of(ConfigKeys.AG_UI_CHATBOTS, "desk, cashier"));
+    private Shop(int port, Optional<ProcessStore> store, Consumer<AgentModel> deployment, String... settings) {
+        var all = new HashMap<>(Map.of(ConfigKeys.AG_UI_CHATBOTS, "desk, cashier, guide"));
         for (int i = 0; i < settings.length; i += 2) {
             all.put(settings[i], settings[i + 1]);
         }
@@ -91,6 +98,7 @@ final class Shop implements AutoCloseable {
         var builder = LocalPlatform.builder()
                 .models(ModelCatalog.of(
                         Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
+                .deploymentListener(deployment)
                 .otherSettings(all)
                 .validator((value, locale) -> value instanceof Order order && order.number() > 1_000
                         ? List.of(new Violation("/number", "must be at most 1000 (" + locale.getLanguage() + ")"))
@@ -99,6 +107,7 @@ final class Shop implements AutoCloseable {
         platform = builder.build();
         var child = platform.deploy(child());
         List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);
+        Guide.agents().forEach(platform::deploy);
         server = new ServletTestServer(platform, port, AgUiServlet.class, "/karta/ag-ui/*");
     }
 

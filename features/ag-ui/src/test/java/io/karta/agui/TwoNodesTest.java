@@ -7,7 +7,10 @@ package io.karta.agui;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.ConfigKeys;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.generation.Shapes;
 import io.karta.model.ModelResponse;
 import io.karta.testkit.CrashingProcessStore;
 import jakarta.json.JsonObject;
@@ -24,10 +27,13 @@ class TwoNodesTest {
     private static final String CASHIER = "chatbots/cashier";
     private static final String HI = "[{\"id\":\"u1\",\"role\":\"user\",\"content\":\"Hi\"}]";
 
-    private final CrashingProcessStore store =
-            new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
-    private final Shop one = new Shop(store);
-    private final Shop other = new Shop(store.otherNode());
+    private final ExtensibleJournalCodec codec = ExtensibleJournalCodec.of(List.of(), new Shapes(), List.of());
+    private final CrashingProcessStore store = new CrashingProcessStore(
+            new InMemoryProcessStore(100, Clock.systemUTC()), entry -> codec.read(codec.write(entry)));
+    private final Shop one =
+            new Shop(store, codec::addAgent, ConfigKeys.AG_UI_FRONTEND_TOOLS, FrontendToolsTest.ALLOWED);
+    private final Shop other =
+            new Shop(store.otherNode(), codec::addAgent, ConfigKeys.AG_UI_FRONTEND_TOOLS, FrontendToolsTest.ALLOWED);
     private final AgUiTestClient here = one.client().as("ada");
     private final AgUiTestClient there = other.client().as("ada");
 
@@ -71,6 +77,25 @@ class TwoNodesTest {
 
         assertThat(resumed.said()).isEqualTo("Refunded.");
         assertThat(resumed.outcome().getString("type")).isEqualTo("success");
+    }
+
+    @Test
+    void continuesACallOfTheFrontEndAfterACrash() {
+        one.model.inOrder();
+        one.model.always().call("showMap", "{\"place\":\"Porto\"}");
+        other.model.always().text("{\"text\":\"There it is.\"}");
+        var asked = here.sayOffering(FrontendToolsTest.GUIDE, "t1", "Where is Porto?", AgUiTestClient.SHOW_MAP);
+        store.crash();
+
+        var loaded = there.load(FrontendToolsTest.GUIDE, "t1");
+        var call = loaded.outcome().getJsonArray("pendingToolCallIds").getString(0);
+        var answered = there.answerCall(FrontendToolsTest.GUIDE, "t1", call, "\"shown\"");
+
+        assertThat(loaded.outcome()).isEqualTo(asked.outcome());
+        assertThat(answered.said()).isEqualTo("There it is.");
+        assertThat(other.model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                .isEqualTo("shown"));
+        assertThat(other.model.offeredTools()).containsExactly(List.of("page_title", "showMap"));
     }
 
     @Test

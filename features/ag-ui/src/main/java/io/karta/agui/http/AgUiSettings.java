@@ -5,6 +5,7 @@
 package io.karta.agui.http;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.agui.protocol.ToolOfferRules;
 import io.karta.process.AgentPlatform;
 import java.time.Duration;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
  * @param heartbeat the time after which an idle response receives a comment
  * @param chatbots the names of the chatbots that are open to clients
  * @param showsTools whether clients receive arguments and results of tools
+ * @param toolRules the rules for tools that clients offer
  */
 record AgUiSettings(
         boolean admitsAnonymous,
@@ -36,7 +38,8 @@ record AgUiSettings(
         Optional<Integer> maxWaiting,
         Duration heartbeat,
         Set<String> chatbots,
-        boolean showsTools) {
+        boolean showsTools,
+        ToolOfferRules toolRules) {
 
     private static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
     private static final int DEFAULT_MAX_DEPTH = 64;
@@ -59,7 +62,15 @@ record AgUiSettings(
                 list(platform, ConfigKeys.AG_UI_CHATBOTS),
                 platform.setting(ConfigKeys.AG_UI_TOOL_CONTENT)
                         .filter("false"::equals)
-                        .isEmpty());
+                        .isEmpty(),
+                toolRules(platform));
+    }
+
+    private static ToolOfferRules toolRules(AgentPlatform platform) {
+        return new ToolOfferRules(
+                list(platform, ConfigKeys.AG_UI_FRONTEND_TOOLS),
+                number(platform, ConfigKeys.AG_UI_MAX_FRONTEND_TOOLS).orElse(ToolOfferRules.DEFAULT_MAX_TOOLS),
+                number(platform, ConfigKeys.AG_UI_MAX_FRONTEND_TOOL_SIZE).orElse(ToolOfferRules.DEFAULT_MAX_SIZE));
     }
 
     private static Optional<Integer> number(AgentPlatform platform, String key) {

@@ -28,7 +28,7 @@ record BodyReader(AgUiSettings settings) {
             throw Messages.tooLarge(settings.maxBodySize());
         }
         var body = new StrictJson(settings.maxDepth()).read(decoded(bytes));
-        return new RunInputReader(settings.maxMessages()).read(body);
+        return new RunInputReader(settings.maxMessages(), settings.toolRules()).read(body);
     }
 
     private static void checkHeaders(HttpServletRequest request) {

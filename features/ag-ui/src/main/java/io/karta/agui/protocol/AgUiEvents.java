@@ -58,6 +58,13 @@ public final class AgUiEvents {
         return event(type).build();
     }
 
+    /** Returns the outcome of a run that has called tools of the client. */
+    public static JsonObject pending(List<String> toolCalls) {
+        return event("success")
+                .add("pendingToolCallIds", JsonBuilders.array(toolCalls))
+                .build();
+    }
+
     /** Returns the outcome of a run that awaits input. */
     public static JsonObject interrupted(List<JsonObject> interrupts) {
         return event("interrupt")

@@ -34,14 +34,13 @@ final class Messages {
                 .withProblems(problems);
     }
 
-    static RequestException clientTools(int number) {
+    static RequestException toolsNotAllowed(List<String> tools) {
         return new RequestException(
                 BAD_REQUEST,
-                "Frontend tools are not supported",
-                ("KARTA-586: the client offers %d frontend tools, which no agent of the server "
-                                + "calls. Request of a run. "
-                                + "Remove the member tools, or send an empty list.")
-                        .formatted(number));
+                "Frontend tools are not allowed",
+                ("KARTA-586: the client offers frontend tools that are not allowed: %s. Member tools. "
+                                + "Remove them, or add their names to karta.ag-ui.frontend-tools.")
+                        .formatted(excerpt(String.join(", ", tools))));
     }
 
     static String excerpt(String text) {

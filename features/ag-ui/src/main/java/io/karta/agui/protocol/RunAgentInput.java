@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param history the messages that the client knows, without the new one
  * @param newMessage the new message of the user, which is the last one of the client; empty for none
  * @param resume the answers to interrupts
+ * @param tools the tools that the client offers
+ * @param toolAnswers the results of tools at the end of the messages
  * @param options the member {@code karta} of {@code forwardedProps}: input of a goal, and options of the run
  */
 public record RunAgentInput(
@@ -27,12 +29,16 @@ public record RunAgentInput(
         List<ClientMessage> history,
         Optional<NewMessage> newMessage,
         List<ResumeEntry> resume,
+        List<ToolOffer> tools,
+        List<ToolAnswer> toolAnswers,
         JsonObject options) {
 
     /** Copies the lists. */
     public RunAgentInput {
         history = List.copyOf(history);
         resume = List.copyOf(resume);
+        tools = List.copyOf(tools);
+        toolAnswers = List.copyOf(toolAnswers);
     }
 
     /**

@@ -20,13 +20,19 @@ import java.util.Set;
  * used. Thread-safe.
  *
  * @param maxMessages the maximum number of messages of a request
+ * @param toolRules the rules for tools that clients offer
  */
-public record RunInputReader(int maxMessages) {
+public record RunInputReader(int maxMessages, ToolOfferRules toolRules) {
 
     private static final int MAX_ENTRIES = 100;
     private static final Set<String> ROLES =
             Set.of("developer", "system", "assistant", "user", "tool", "activity", "reasoning");
     private static final Set<String> ANSWERS = Set.of("resolved", "cancelled");
+
+    /** Creates a reader that rejects tools of clients. */
+    public RunInputReader(int maxMessages) {
+        this(maxMessages, ToolOfferRules.CLOSED);
+    }
 
     /**
      * Reads a request.
@@ -35,10 +41,11 @@ public record RunInputReader(int maxMessages) {
      */
     public RunAgentInput read(JsonObject body) {
         var problems = new InputProblems();
-        var messages = messages(problems.array(body, "messages", maxMessages), problems);
+        var array = problems.array(body, "messages", maxMessages);
+        var messages = messages(array, problems);
         var resume = resume(problems.array(body, "resume", MAX_ENTRIES), problems);
         problems.array(body, "context", MAX_ENTRIES);
-        var tools = problems.array(body, "tools", MAX_ENTRIES);
+        var tools = new ToolOfferReader(toolRules, problems).read(body);
         var isNew = resume.isEmpty()
                 && !messages.isEmpty()
                 && messages.get(messages.size() - 1).role().equals(ClientMessage.USER);
@@ -50,12 +57,22 @@ public record RunInputReader(int maxMessages) {
                 isNew ? messages.subList(0, messages.size() - 1) : messages,
                 newMessage,
                 resume,
+                tools,
+                new ToolAnswerReader(problems).read(array),
                 options(body, problems));
         problems.throwIfAny();
-        if (!tools.isEmpty()) {
-            throw Messages.clientTools(tools.size());
-        }
+        checkAllowed(tools);
         return input;
+    }
+
+    private void checkAllowed(List<ToolOffer> tools) {
+        var others = tools.stream()
+                .filter(tool -> !toolRules.allows(tool))
+                .map(ToolOffer::name)
+                .toList();
+        if (!others.isEmpty()) {
+            throw Messages.toolsNotAllowed(others);
+        }
     }
 
     private static List<ClientMessage> messages(JsonArray array, InputProblems problems) {

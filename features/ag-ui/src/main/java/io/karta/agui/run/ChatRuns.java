@@ -32,11 +32,11 @@ public record ChatRuns(
         var existing = session(chatbot, input.threadId(), caller);
         if (input.newMessage().isPresent()) {
             var session = existing.orElseGet(() -> begin(chatbot, input.threadId(), caller, locale));
-            return answer(session, input, input.newMessage().get());
+            return answer(session, input, input.newMessage().get(), caller);
         }
         var session = existing.orElseThrow(() -> Messages.unknownThread(input.threadId()));
         var thread = ChatThread.of(session, input);
-        return input.resume().isEmpty()
+        return input.resume().isEmpty() && input.toolAnswers().isEmpty()
                 ? run(session, input).load(thread)
                 : run(session, input).resume(thread, caller);
     }
@@ -45,7 +45,7 @@ public record ChatRuns(
         return new FollowedRun(platform, session.process(), input, session::stopTurn, showsTools);
     }
 
-    private RunDelivery answer(ChatSession session, RunAgentInput input, NewMessage message) {
+    private RunDelivery answer(ChatSession session, RunAgentInput input, NewMessage message, Caller caller) {
         var open = new Interrupts(platform, session.process()).ids();
         if (!open.isEmpty()) {
             throw Messages.awaitsAnswer(input.threadId(), open);
@@ -53,6 +53,7 @@ public record ChatRuns(
         if (session.isFinished()) {
             throw Messages.threadHasEnded(input.threadId());
         }
+        new OfferedTools(input.tools()).addTo(session.process(), caller);
         var delivery = run(session, input).delivery(ChatThread.of(session, input));
         delivery.follow(session.stream(message.content()));
         return delivery;

@@ -25,6 +25,7 @@ import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * Maps the events of processes to those of a run: texts, thinking, tool calls, steps, subagents, plans and costs. Not
@@ -115,11 +116,16 @@ final class EventMapper {
 
     private void started(ToolStarted event, Optional<String> subagent) {
         texts.endOf(event.process().id(), event.action());
-        tools.started(event.tool(), event.arguments(), origin(event, event.action(), subagent));
+        if (!OfferedTools.contain(event.process(), event.tool())) {
+            tools.started(event.tool(), event.arguments(), origin(event, event.action(), subagent));
+        }
     }
 
     private void finished(ToolFinished event, Optional<String> subagent) {
-        tools.finished(event.tool(), event.arguments(), event.result().text(), origin(event, event.action(), subagent));
+        if (!OfferedTools.contain(event.process(), event.tool())) {
+            var origin = origin(event, event.action(), subagent);
+            tools.finished(event.tool(), event.arguments(), event.result().text(), origin);
+        }
     }
 
     private void sent(MessageSent event, Optional<String> subagent) {
@@ -169,17 +175,24 @@ final class EventMapper {
         return texts.sent();
     }
 
+    /** Ends everything that is open, and reports the costs. Open subagents have no result. */
+    List<JsonObject> close() {
+        return close(id -> AgUiEvents.subagentError(id, "The run ended before the agent."));
+    }
+
     /**
-     * Ends everything that is open, and reports the costs.
+     * Ends what is open in a run that awaits an answer, and reports the costs.
      *
-     * @param interrupts the ids of the interrupts of the run; without any, open subagents have no result
+     * @param interrupts the ids of the interrupts of the run
      */
-    List<JsonObject> close(List<String> interrupts) {
+    List<JsonObject> suspend(List<String> interrupts) {
+        return close(id -> AgUiEvents.subagentFinished(id, suspended(id, interrupts)));
+    }
+
+    private List<JsonObject> close(Function<String, JsonObject> lastOfSubagent) {
         texts.endAll();
         steps.endAll();
-        subagents.endAll(id -> interrupts.isEmpty()
-                ? AgUiEvents.subagentError(id, "The run ended before the agent.")
-                : AgUiEvents.subagentFinished(id, suspended(id, interrupts)));
+        subagents.endAll(lastOfSubagent);
         if (!usage.isEmpty()) {
             out.add(AgUiEvents.custom(USAGE, usage.total(), Optional.empty()));
         }

@@ -10,6 +10,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.EventFilter;
 import io.karta.process.OpenQuestion;
+import java.util.ArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -44,10 +45,11 @@ record FollowedRun(
         return delivery;
     }
 
-    /** Answers questions of the process, and shows what follows. */
+    /** Answers questions of the process and calls of frontend tools, and shows what follows. */
     RunDelivery resume(RunThread thread, Caller caller) {
         var answers = new Resumption(platform, interrupts(), caller, input.resume());
-        var answered = answers.answers();
+        var answered = new ArrayList<>(answers.answers());
+        answered.addAll(new ToolResults(interrupts(), input.toolAnswers()).answers());
         if (answered.isEmpty() && !answers.isCancelled()) {
             return load(thread);
         }

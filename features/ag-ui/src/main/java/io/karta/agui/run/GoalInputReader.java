@@ -8,6 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
+import io.karta.agui.FrontendTools;
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
@@ -52,18 +53,33 @@ final class GoalInputReader {
     /** Input of a process: by name, or at most one without a name. */
     record GoalInput(List<Object> unnamed, Map<String, Object> named) {
 
+        private static final String TOOLS = "frontendTools";
+
         AgentProcess create(AgentPlatform platform, AgentDefinition agent, ProcessOptions options) {
             return named.isEmpty()
                     ? platform.createProcess(agent, options, unnamed.toArray())
                     : platform.createProcess(agent, options, named);
+        }
+
+        /** The input itself stays the latest object, which may trigger an action. */
+        GoalInput after(FrontendTools tools) {
+            if (named.isEmpty()) {
+                return new GoalInput(
+                        Stream.concat(Stream.of(tools), unnamed.stream()).toList(), named);
+            }
+            var all = new LinkedHashMap<String, Object>();
+            all.put(TOOLS, tools);
+            all.putAll(named);
+            return new GoalInput(unnamed, all);
         }
     }
 
     /** Creates a process with the input of a run. */
     AgentProcess create(AgentDefinition agent, ProcessOptions options, RunAgentInput input, String text) {
         var read = read(input, text);
+        var all = new OfferedTools(input.tools()).of(agent).map(read::after).orElse(read);
         try {
-            return read.create(platform, agent, options);
+            return all.create(platform, agent, options);
         } catch (InvalidInputException e) {
             throw Messages.invalidGoalInput(goal.name(), expected(), List.of());
         }

@@ -32,11 +32,19 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
     @Override
     public RunDelivery run(String name, RunAgentInput input, Caller caller, Locale locale) {
         var goal = goal(name);
-        if (input.resume().isEmpty()
-                && (input.newMessage().isPresent() || input.options().containsKey("input"))) {
+        if (isStart(input)) {
             return start(goal, input, caller, locale);
         }
-        return input.resume().isEmpty() ? load(goal, input, caller) : resume(goal, input, caller);
+        return input.resume().isEmpty() && input.toolAnswers().isEmpty()
+                ? load(goal, input, caller)
+                : resume(goal, input, caller);
+    }
+
+    /** A client may send the input of a goal with each request. */
+    private static boolean isStart(RunAgentInput input) {
+        return input.resume().isEmpty()
+                && input.toolAnswers().stream().noneMatch(ToolResults::isOfFrontend)
+                && (input.newMessage().isPresent() || input.options().containsKey("input"));
     }
 
     private RunDelivery load(GoalDefinition goal, RunAgentInput input, Caller caller) {

@@ -5,15 +5,20 @@
 package io.karta.agui.run;
 
 import io.karta.agent.Form;
+import io.karta.agui.FrontendCall;
 import io.karta.agui.protocol.JsonBuilders;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import jakarta.json.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Open questions of a process and of the children that it awaits, as interrupts. Immutable. */
+/**
+ * Open questions of a process and of the children that it awaits, as interrupts and as calls of frontend tools.
+ * Immutable.
+ */
 record Interrupts(AgentPlatform platform, AgentProcess root) {
 
     static final String SEPARATOR = "~";
@@ -38,9 +43,28 @@ record Interrupts(AgentPlatform platform, AgentProcess root) {
         return questions().stream().map(Interrupts::id).toList();
     }
 
+    /** Call of a frontend tool, whose id is that of its question. */
+    record OpenCall(String id, FrontendCall call) {}
+
+    /** Returns the calls of frontend tools. */
+    List<OpenCall> calls() {
+        return questions().stream()
+                .flatMap(open -> call(open).map(call -> new OpenCall(id(open), call)).stream())
+                .toList();
+    }
+
+    Optional<FrontendCall> call(OpenQuestion open) {
+        return FrontendCall.of(open, platform.shapes());
+    }
+
+    /** Returns the questions to users. */
+    List<OpenQuestion> toUsers() {
+        return questions().stream().filter(open -> call(open).isEmpty()).toList();
+    }
+
     /** Returns the interrupts of a run; those of other roles tell the user who has to answer. */
     List<JsonObject> toJson() {
-        return questions().stream().map(this::interrupt).toList();
+        return toUsers().stream().map(this::interrupt).toList();
     }
 
     private JsonObject interrupt(OpenQuestion open) {

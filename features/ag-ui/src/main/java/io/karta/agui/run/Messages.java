@@ -52,7 +52,8 @@ final class Messages {
         return new RequestException(
                 CONFLICT,
                 "The thread awaits an answer",
-                "KARTA-588: the interrupts %s are open. Thread \"%s\". Answer them in the member resume."
+                ("KARTA-588: the interrupts or calls of frontend tools %s are open. Thread \"%s\". Answer interrupts in "
+                                + "the member resume, and calls with messages of the role tool.")
                         .formatted(interrupts, excerpt(thread)));
     }
 
@@ -65,13 +66,21 @@ final class Messages {
                         .formatted(excerpt(interrupt)));
     }
 
+    static RequestException closedToolCall(String call) {
+        return new RequestException(
+                CONFLICT,
+                "The tool call is closed",
+                ("KARTA-192: the call \"%s\" of a frontend tool is not open: it is unknown, was answered, or its "
+                                + "process has ended. Member messages. Load the thread again.")
+                        .formatted(excerpt(call)));
+    }
+
     static RequestException invalidAnswer(String interrupt, List<Problem> problems) {
         return new RequestException(
                         UNPROCESSABLE,
                         "The answer is invalid",
-                        ("KARTA-590: the answer to the interrupt \"%s\" does not match its schema. Member "
-                                        + "resume. Correct"
-                                        + " what the problems name; the process is still waiting.")
+                        ("KARTA-590: the answer to the interrupt or tool call \"%s\" is invalid. Members resume and "
+                                        + "messages. Correct what the problems name; the process is still waiting.")
                                 .formatted(excerpt(interrupt)))
                 .withProblems(problems);
     }

@@ -6,6 +6,7 @@ package io.karta.agui.run;
 
 import io.karta.agui.protocol.AgUiEvents;
 import io.karta.agui.protocol.RunAgentInput;
+import io.karta.agui.run.Interrupts.OpenCall;
 import io.karta.event.ProcessEnded;
 import io.karta.event.ProcessSuspended;
 import io.karta.event.TurnEnded;
@@ -131,32 +132,40 @@ final class RunScript {
 
     private List<JsonObject> succeeded() {
         thread.text().ifPresent(mapper::text);
-        return end(List.of(), AgUiEvents.outcome("success"), thread.result());
+        return end(closed(mapper.close()), AgUiEvents.outcome("success"), thread.result());
     }
 
     private List<JsonObject> cancelled() {
-        return end(List.of(), AgUiEvents.outcome("cancelled"), Optional.empty());
+        return end(closed(mapper.close()), AgUiEvents.outcome("cancelled"), Optional.empty());
     }
 
+    /** A snapshot of the messages would remove the calls, so they come after it. */
     private List<JsonObject> interrupted() {
-        return end(interrupts.ids(), AgUiEvents.interrupted(interrupts.toJson()), Optional.empty());
+        var toUsers = interrupts.toUsers().stream().map(Interrupts::id).toList();
+        var events = closed(mapper.suspend(toUsers));
+        var calls = interrupts.calls();
+        calls.forEach(open -> events.addAll(
+                AgUiEvents.toolCall(open.id(), open.call().tool(), open.call().arguments(), Optional.empty())));
+        var outcome = toUsers.isEmpty()
+                ? AgUiEvents.pending(calls.stream().map(OpenCall::id).toList())
+                : AgUiEvents.interrupted(interrupts.toJson());
+        return end(events, outcome, Optional.empty());
     }
 
-    private List<JsonObject> end(List<String> open, JsonObject outcome, Optional<JsonValue> result) {
-        var events = closed(open);
+    private List<JsonObject> end(List<JsonObject> events, JsonObject outcome, Optional<JsonValue> result) {
         events.add(AgUiEvents.runFinished(input, outcome, result, mapper.usage()));
         return events;
     }
 
     private List<JsonObject> failed(String message) {
-        var events = closed(List.of());
+        var events = closed(mapper.close());
         events.add(AgUiEvents.runError(message.substring(0, message.indexOf(':')), message));
         return events;
     }
 
-    private List<JsonObject> closed(List<String> open) {
+    private List<JsonObject> closed(List<JsonObject> last) {
         isOver = true;
-        var events = new ArrayList<>(mapper.close(open));
+        var events = new ArrayList<>(last);
         events.addAll(thread.ending(mapper.sent()));
         return events;
     }

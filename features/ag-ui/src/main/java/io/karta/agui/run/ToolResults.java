@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agui.run;
+
+import io.karta.agui.FrontendCall;
+import io.karta.agui.protocol.ToolAnswer;
+import io.karta.agui.run.Resumption.Answer;
+import io.karta.generation.result.Problem;
+import io.karta.process.OpenQuestion;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Results of frontend tools at the end of the messages of a client. Results of tools that the server has run are part
+ * of the history of the client, and do not count. Immutable.
+ */
+record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
+
+    private static final int LONGEST = 100_000;
+
+    /** Returns the answers, after all of them have been checked. */
+    List<Answer> answers() {
+        var open = open();
+        var answered = results.stream()
+                .filter(result -> open.containsKey(result.toolCallId()))
+                .toList();
+        if (answered.isEmpty()) {
+            results.stream()
+                    .filter(result -> !open.isEmpty() || isOfFrontend(result))
+                    .findFirst()
+                    .ifPresent(result -> {
+                        throw Messages.closedToolCall(result.toolCallId());
+                    });
+        }
+        answered.forEach(ToolResults::check);
+        return answered.stream()
+                .flatMap(result -> Optional.ofNullable(open.get(result.toolCallId()))
+                        .map(question -> answer(question, result))
+                        .stream())
+                .toList();
+    }
+
+    private Map<String, OpenQuestion> open() {
+        return interrupts.questions().stream()
+                .filter(question -> interrupts.call(question).isPresent())
+                .collect(Collectors.toMap(Interrupts::id, Function.identity()));
+    }
+
+    /** The id of a call that the server has run is that of the run and a number. */
+    static boolean isOfFrontend(ToolAnswer result) {
+        return result.toolCallId().contains(Interrupts.SEPARATOR);
+    }
+
+    private static void check(ToolAnswer result) {
+        int length =
+                result.content().length() + result.error().map(String::length).orElse(0);
+        if (length > LONGEST) {
+            var problem = new Problem("", "must have at most %d characters".formatted(LONGEST));
+            throw Messages.invalidAnswer(result.toolCallId(), List.of(problem));
+        }
+    }
+
+    private static Answer answer(OpenQuestion question, ToolAnswer result) {
+        return new Answer(question, result.toolCallId(), FrontendCall.answer(result.content(), result.error()));
+    }
+}
