@@ -24,9 +24,9 @@ import javax.sql.DataSource;
 /** Pages of a list of 100,000 processes in a database: the time of a request, from the query to the JSON. */
 final class LongLists {
 
-    private static final int PROCESSES = Repetitions.of(100_000);
+    static final int PROCESSES = Repetitions.of(100_000);
     private static final int REQUESTS = Repetitions.of(500);
-    private static final int FAILED_ONE_OF = 500;
+    static final int FAILED_ONE_OF = 500;
     private static final String ROW = "INSERT INTO karta_process "
             + "(id, agent, goal, status, version, created_at, changed_at) VALUES (?, 'Desk', 'confirmed', ?, 5, ?, ?)";
 
@@ -37,10 +37,7 @@ final class LongLists {
     }
 
     void print(String where, DataSource source) throws SQLException {
-        var codec = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
-        try (var platform = LocalPlatform.builder()
-                .store(JdbcProcessStore.of(source, codec))
-                .build()) {
+        try (var platform = platform(source)) {
             fill(source);
             var clock = ManualClock.at(Instant.now());
             var settings = ConsoleSettings.of(platform);
@@ -51,6 +48,11 @@ final class LongLists {
                 print(where + ", failed", new PollingPage(api, clock, "processes", query("status", "FAILED")));
             }
         }
+    }
+
+    static LocalPlatform platform(DataSource source) {
+        var codec = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
+        return LocalPlatform.builder().store(JdbcProcessStore.of(source, codec)).build();
     }
 
     private static Map<String, String> query(String name, String value) {

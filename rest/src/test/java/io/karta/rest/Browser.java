@@ -218,6 +218,26 @@ public final class Browser implements AutoCloseable {
                 .sum();
     }
 
+    /** Scrolls a list until its end is loaded. */
+    public void scrollToEnd(String list, String isLoaded) throws Exception {
+        read("new Promise(done => { const box = document.querySelector('" + list + "'); (function next() {"
+                + "if (" + isLoaded + ") return done();"
+                + "box.scrollTop = box.scrollHeight; requestAnimationFrame(next) })() })");
+    }
+
+    /**
+     * Scrolls a list in each of several frames to another fifth of its height, and returns the processor time of a
+     * frame in seconds. The work is the same for lists of any length, if each fifth is longer than what is visible.
+     */
+    public double processorSecondsOfScrolling(String list, int frames) throws Exception {
+        double before = processorSeconds();
+        read("new Promise(done => { const box = document.querySelector('" + list + "'); let frames = 0;"
+                + "(function next() { if (frames == " + frames + ") return done();"
+                + "box.scrollTop = frames++ % 5 * (box.scrollHeight - box.clientHeight) / 4;"
+                + "requestAnimationFrame(next) })() })");
+        return (processorSeconds() - before) / frames;
+    }
+
     private JsonObject call(String method, JsonObjectBuilder parameters) throws Exception {
         var id = ids.incrementAndGet();
         var answer = new CompletableFuture<JsonObject>();
