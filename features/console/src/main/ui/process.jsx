@@ -83,8 +83,6 @@ function Calls({ calls, failed }) {
   );
 }
 
-const INITIAL_PARTS = 6;
-
 /** What a model or a tool received and returned, if the configuration permits to show it. */
 function Contents({ calls }) {
   return (
@@ -93,8 +91,8 @@ function Contents({ calls }) {
         <li>
           <details>
             <summary>{call.kind === 'tool' ? 'Tool' : 'Model'} <bdi>{call.name}</bdi><span class="muted">{call.durationMs === undefined ? 'running' : duration(call.durationMs)}{call.failure && `, ${words(call.failure)}`}</span></summary>
-            {call.sent.length > INITIAL_PARTS && <p class="muted">{count(call.sent.length - INITIAL_PARTS)} earlier messages are not shown.</p>}
-            {[...call.sent.slice(-INITIAL_PARTS), ...call.received].map(part => (
+            {call.earlier > 0 && <p class="muted">{count(call.earlier)} earlier messages are not shown.</p>}
+            {[...call.sent, ...call.received].map(part => (
               <div class="part"><h3><bdi>{part.role}</bdi></h3><pre dir="auto">{part.text}</pre></div>
             ))}
           </details>
@@ -108,7 +106,7 @@ function Contents({ calls }) {
 function sorted(process) {
   const byRun = new Map();
   const rest = [];
-  for (const call of process.calls ?? []) {
+  for (const call of process.calls?.items ?? []) {
     const at = +new Date(call.startedAt);
     const run = process.history.find(each => at >= +new Date(each.startedAt) - 1 && at <= +new Date(each.startedAt) + each.durationMs + 1);
     if (run) byRun.set(run, [...(byRun.get(run) ?? []), call]);
@@ -192,10 +190,19 @@ function AddObject({ process, done }) {
 
 const Fact = ({ name, children }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
 
-/** What the page of a process has: the beginning of the history, and the objects of the blackboard. */
+/** The recorded calls of models and tools: a changed one replaces what the page has of it. */
+const mergedCalls = (old, fresh) => (!old || !fresh || fresh.isComplete ? fresh
+  : { ...fresh, items: [...new Map([...old.items, ...fresh.items].map(call => [call.number, call])).values()] });
+
+/** What the page of a process has: the beginning of the history, the objects of the blackboard, and recorded calls. */
 const KNOWN = {
-  rest: process => `runs=${process.history.length}&objects=${process.objectsTag}`,
-  merge: (old, fresh) => ({ ...fresh, history: [...old.history.slice(0, fresh.firstRun), ...fresh.history], objects: fresh.objects ?? old.objects }),
+  rest: process => `runs=${process.history.length}&objects=${process.objectsTag}${process.calls ? `&calls=${process.calls.tag}` : ''}`,
+  merge: (old, fresh) => ({
+    ...fresh,
+    history: [...old.history.slice(0, fresh.firstRun), ...fresh.history],
+    objects: fresh.objects ?? old.objects,
+    calls: mergedCalls(old.calls, fresh.calls),
+  }),
 };
 
 export function ProcessView({ id, acceptsCommands }) {

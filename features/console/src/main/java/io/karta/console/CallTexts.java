@@ -13,10 +13,10 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.tool.ToolResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Texts of calls, without secrets and not longer than a page can show. Immutable.
@@ -26,6 +26,7 @@ import java.util.function.UnaryOperator;
 record CallTexts(UnaryOperator<String> mask) {
 
     private static final int LONGEST = 20_000;
+    private static final int MOST_PARTS = 6;
 
     /** One text, with its role in the dialogue. */
     record Part(String role, String text) {
@@ -39,46 +40,56 @@ record CallTexts(UnaryOperator<String> mask) {
         return parts.stream().mapToLong(part -> part.text().length()).sum();
     }
 
-    List<Part> request(ModelRequest request) {
-        List<Part> parts = new ArrayList<>();
-        request.messages().forEach(message -> parts.addAll(message(message)));
-        return List.copyOf(parts);
+    /**
+     * The end of a dialogue.
+     *
+     * @param earlier the number of parts before it
+     * @param parts the latest parts
+     */
+    record Excerpt(int earlier, List<Part> parts) {}
+
+    /** Returns the latest parts of a prompt; the calls before have the earlier ones. */
+    Excerpt request(ModelRequest request) {
+        var all = request.messages().stream().flatMap(CallTexts::message).toList();
+        int earlier = Math.max(0, all.size() - MOST_PARTS);
+        return new Excerpt(earlier, masked(all.stream().skip(earlier)));
     }
 
-    private List<Part> message(Message message) {
+    private static Stream<Part> message(Message message) {
         if (message instanceof AssistantMessage answer) {
             return answer(answer.text(), answer.toolCalls());
         }
         if (message instanceof ToolMessage result) {
-            return List.of(part("result of " + result.tool(), result.text()));
+            return Stream.of(new Part("result of " + result.tool(), result.text()));
         }
-        return List.of(part(message instanceof SystemMessage ? "system" : "user", message.text()));
+        return Stream.of(new Part(message instanceof SystemMessage ? "system" : "user", message.text()));
     }
 
     List<Part> response(ModelResponse response) {
-        return answer(response.text(), response.toolCalls());
+        return masked(answer(response.text(), response.toolCalls()));
     }
 
-    private List<Part> answer(String text, List<ToolCall> calls) {
-        List<Part> parts = new ArrayList<>();
-        if (!text.isEmpty()) {
-            parts.add(part("model", text));
-        }
-        calls.forEach(call -> parts.add(part("call of " + call.name(), call.arguments())));
-        return List.copyOf(parts);
+    private static Stream<Part> answer(String text, List<ToolCall> calls) {
+        return Stream.concat(
+                Stream.of(new Part("model", text)).filter(part -> !part.text().isEmpty()),
+                calls.stream().map(call -> new Part("call of " + call.name(), call.arguments())));
     }
 
-    List<Part> arguments(ToolCall call) {
-        return List.of(part("arguments", call.arguments()));
+    Excerpt arguments(ToolCall call) {
+        return new Excerpt(0, masked(Stream.of(new Part("arguments", call.arguments()))));
     }
 
     List<Part> result(ToolResult result) {
-        return List.of(part("result", result.text()));
+        return masked(Stream.of(new Part("result", result.text())));
     }
 
-    private Part part(String role, String text) {
+    private List<Part> masked(Stream<Part> parts) {
+        return parts.map(part -> new Part(part.role(), shown(part.text()))).toList();
+    }
+
+    private String shown(String text) {
         var masked = mask.apply(text);
-        return new Part(role, masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST) + "…");
+        return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST) + "…";
     }
 
     /** Returns the kind of a failure, without its message, which may contain content. */

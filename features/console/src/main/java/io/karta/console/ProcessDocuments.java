@@ -50,14 +50,15 @@ record ProcessDocuments(AgentPlatform platform, ApiRequest request) {
                 .add("failure", process.failure().map(ProcessDocuments::failure))
                 .add("questions", new QuestionDocuments(platform, request.caller()).of(process))
                 .add("children", children(process))
-                .add("calls", platform.instrumentation(CallRecorder.class).map(recorder -> recorded(recorder, process)))
+                .add("calls", calls(process))
                 .addAll(blackboard(process))
                 .build();
     }
 
     /** Present if the configuration permits the console to show contents. */
-    private static List<JsonObjects> recorded(CallRecorder recorder, AgentProcess process) {
-        return recorder.of(process.id()).stream().map(RecordedCall::document).toList();
+    private Optional<JsonObjects> calls(AgentProcess process) {
+        return platform.instrumentation(CallRecorder.class)
+                .map(recorder -> recorder.document(process.id(), request.parameter("calls")));
     }
 
     /** A page that polls has the beginning of the history, which does not change. */

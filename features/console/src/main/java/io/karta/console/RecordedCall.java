@@ -4,6 +4,7 @@
  */
 package io.karta.console;
 
+import io.karta.console.CallTexts.Excerpt;
 import io.karta.console.CallTexts.Part;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,57 +12,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Call of a model or a tool. Immutable; each call is equal to itself only.
+ * Call of a model or a tool. Immutable.
  *
- * <p>Not a record, because two equal calls are two calls.
+ * @param process the process that has made it
+ * @param kind {@code model} or {@code tool}
+ * @param name the name of the model or the tool
+ * @param startedAt when it began
+ * @param sent what was sent
+ * @param received what was returned; empty while it runs
  */
-final class RecordedCall {
-
-    private final String process;
-    private final String kind;
-    private final String name;
-    private final Instant startedAt;
-    private final Sent sent;
-    private final Optional<Received> received;
-
-    /** What was sent, with the texts of the call. */
-    record Sent(List<Part> parts, CallTexts texts) {}
+record RecordedCall(
+        String process, String kind, String name, Instant startedAt, Excerpt sent, Optional<Received> received) {
 
     /** What was returned, and how the call failed. */
-    private record Received(Instant at, List<Part> parts, Optional<String> failure) {}
+    record Received(Instant at, List<Part> parts, Optional<String> failure) {}
 
-    private RecordedCall(RecordedCall begun, Received received) {
-        this.process = begun.process;
-        this.kind = begun.kind;
-        this.name = begun.name;
-        this.startedAt = begun.startedAt;
-        this.sent = begun.sent;
-        this.received = Optional.of(received);
+    static RecordedCall begun(String process, String kind, String name, Instant startedAt, Excerpt sent) {
+        return new RecordedCall(process, kind, name, startedAt, sent, Optional.empty());
     }
 
-    RecordedCall(String process, String kind, String name, Instant startedAt, Sent sent) {
-        this.process = process;
-        this.kind = kind;
-        this.name = name;
-        this.startedAt = startedAt;
-        this.sent = sent;
-        this.received = Optional.empty();
-    }
-
-    RecordedCall ended(Instant at, List<Part> parts, Optional<String> failure) {
-        return new RecordedCall(this, new Received(at, parts, failure));
-    }
-
-    String process() {
-        return process;
-    }
-
-    Instant startedAt() {
-        return startedAt;
-    }
-
-    CallTexts texts() {
-        return sent.texts();
+    RecordedCall ended(Received end) {
+        return new RecordedCall(process, kind, name, startedAt, sent, Optional.of(end));
     }
 
     long length() {
@@ -75,6 +46,7 @@ final class RecordedCall {
                 .add("startedAt", startedAt)
                 .add("durationMs", received.map(end -> Duration.between(startedAt, end.at())))
                 .add("failure", received.flatMap(Received::failure))
+                .add("earlier", sent.earlier())
                 .add("sent", documents(sent.parts()))
                 .add("received", received.map(end -> documents(end.parts())).orElse(List.of()));
     }

@@ -7,6 +7,7 @@ package io.karta.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.message.Message;
 import io.karta.message.SystemMessage;
 import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
@@ -23,9 +24,11 @@ import io.karta.observation.OperationResult;
 import io.karta.spi.TypedSettings;
 import io.karta.testkit.ManualClock;
 import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Contents of calls that the console may show. */
@@ -34,17 +37,22 @@ class CallRecorderTest {
     private final CallRecorder recorder = new CallRecorder(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
 
     private Observation model(String process, String text) {
+        return model(process, List.of(new SystemMessage("be brief"), new UserMessage(text)));
+    }
+
+    private Observation model(String process, List<Message> messages) {
         var config = ModelConfig.builder("fast", "test").build();
-        var request = ModelRequest.of(List.of(new SystemMessage("be brief"), new UserMessage(text)), config.options());
+        var request = ModelRequest.of(messages, config.options());
         return recorder.start(
                 new ModelInference(config, request, Optional.of(process), all -> all.replace("sk-1", "***")));
     }
 
+    private JsonObject calls(String process, Optional<String> known) {
+        return recorder.document(process, known).build();
+    }
+
     private String document(String process) {
-        return recorder.of(process).stream()
-                .map(call -> call.document().build().toString())
-                .toList()
-                .toString();
+        return calls(process, Optional.empty()).getJsonArray("items").toString();
     }
 
     @Test
@@ -81,9 +89,60 @@ class CallRecorderTest {
             model("a" + i, "x".repeat(30_000)).end(new OperationResult.Answered(ModelResponse.of("yes"), 1));
         }
 
-        assertThat(recorder.of("a0")).isEmpty();
-        assertThat(recorder.of("a999")).hasSize(1);
-        assertThat(document("a999").length()).isLessThan(21_000);
+        assertThat(document("a0")).isEqualTo("[]");
+        assertThat(document("a999").length()).isBetween(20_000, 21_000);
+    }
+
+    @Test
+    void keepsTheEndOfAPrompt() {
+        List<Message> all = IntStream.range(0, 100)
+                .<Message>mapToObj(i -> new UserMessage("message " + i))
+                .toList();
+
+        model("a", all).end(new OperationResult.Answered(ModelResponse.of("yes"), 1));
+
+        assertThat(document("a"))
+                .contains("\"earlier\":94", "message 94", "message 99", "yes")
+                .doesNotContain("message 93");
+    }
+
+    @Test
+    void returnsOnlyWhatAPageDoesNotHave() {
+        model("a", "first").end(new OperationResult.Answered(ModelResponse.of("one"), 1));
+        var running = model("a", "second");
+        var known = calls("a", Optional.empty());
+
+        model("b", "of another process");
+        var unchanged = calls("a", Optional.of(known.getString("tag")));
+        running.end(new OperationResult.Answered(ModelResponse.of("two"), 1));
+        var changed = calls("a", Optional.of(unchanged.getString("tag")));
+
+        assertThat(known.getBoolean("isComplete")).isTrue();
+        assertThat(known.getJsonArray("items")).hasSize(2);
+        assertThat(unchanged.getJsonArray("items")).isEmpty();
+        assertThat(unchanged.getString("tag")).isEqualTo(known.getString("tag"));
+        assertThat(changed.getBoolean("isComplete")).isFalse();
+        assertThat(changed.getJsonArray("items")).singleElement().satisfies(call -> {
+            assertThat(call.toString()).contains("second", "two");
+            assertThat(call.asJsonObject().getInt("number"))
+                    .isEqualTo(known.getJsonArray("items").getJsonObject(1).getInt("number"));
+        });
+    }
+
+    @Test
+    void returnsAllCallsToAPageOfAnotherNode() {
+        model("a", "first");
+        var other = new CallRecorder(ManualClock.at(Instant.EPOCH))
+                .document("a", Optional.empty())
+                .build();
+
+        for (var tag : List.of(
+                other.getString("tag"), "", "1", calls("a", Optional.empty()).getString("tag") + "x")) {
+            var all = calls("a", Optional.of(tag));
+
+            assertThat(all.getBoolean("isComplete")).as(tag).isTrue();
+            assertThat(all.getJsonArray("items")).as(tag).hasSize(1);
+        }
     }
 
     @Test

@@ -283,15 +283,17 @@ class ConsoleApiTest {
             var hidden =
                     office.run("advise", new UserInput("my secret question")).id();
 
-            var call = open.client()
+            var calls = open.client().as("olga").read("api/processes/" + shown).getJsonObject("calls");
+            var rest = open.client()
                     .as("olga")
-                    .read("api/processes/" + shown)
-                    .getJsonArray("calls")
-                    .getJsonObject(0);
+                    .read("api/processes/" + shown + "?calls=" + calls.getString("tag"))
+                    .getJsonObject("calls");
+            var call = calls.getJsonArray("items").getJsonObject(0);
 
             assertThat(call.getString("kind")).isEqualTo("model");
             assertThat(call.getJsonArray("sent").toString()).contains("my secret question");
             assertThat(call.getJsonArray("received").toString()).contains("my answer");
+            assertThat(rest.getJsonArray("items")).isEmpty();
             assertThat(document(hidden)).doesNotContainKey("calls");
         }
     }

@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.UserInput;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.rest.Browser;
@@ -135,6 +138,23 @@ class ConsoleBrowserTest {
 
         assertThat(text(".contents")).contains("user", "model", "<script>window.wasRun = 1</script>");
         assertThat(browser.read("window.wasRun")).isEqualTo("undefined");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void addsLaterCallsToThoseThatItShows() throws Exception {
+        office.model
+                .on("now")
+                .fail(new ModelException("KARTA-600: rejected", Kind.BAD_REQUEST, null))
+                .text("Do it");
+        var failed = office.run("advise", new UserInput("What now?"));
+        view("#/process/" + failed.id());
+        browser.await("document.querySelectorAll('.contents details').length == 1");
+
+        office.platform.retry(failed.id(), Caller.anonymous());
+
+        browser.await("document.querySelectorAll('.contents details').length == 2");
+        assertThat(text(".timeline")).contains("bad request");
         assertThat(browser.complaints()).isEmpty();
     }
 
