@@ -76,7 +76,10 @@ export function repeat(read, seconds, ending) {
     }
     if (seconds && !ending.aborted && !document.hidden) timer = setTimeout(run, Math.min(SLOWEST, seconds * 2 ** failures) * 1000);
   }
-  const show = () => { if (!document.hidden && seconds) run(); };
+  const show = () => {
+    if (document.hidden) clearTimeout(timer);
+    else if (seconds) run();
+  };
   document.addEventListener('visibilitychange', show);
   ending.addEventListener('abort', () => { clearTimeout(timer); document.removeEventListener('visibilitychange', show); });
   run();

@@ -19,6 +19,7 @@ import io.karta.rest.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -205,6 +206,60 @@ class ConsoleBrowserTest {
         assertThat(text(".foot")).startsWith("1,000 loaded");
         assertThat(Integer.parseInt(browser.read("document.querySelectorAll('.process').length")))
                 .isBetween(5, 60);
+    }
+
+    /** Shows a view with one poll, whose timer the test holds and whose requests it counts. */
+    private void holdPolls() throws Exception {
+        view("#/agents");
+        browser.await("document.querySelector('.tile h2')");
+        browser.execute("var polls = [], requests = 0, isDown = false, isHidden = false;"
+                + "const wait = setTimeout, end = clearTimeout, send = fetch;"
+                + "window.setTimeout = (run, ms) => ms < 1000 ? wait(run, ms) : (polls.push({run, ms}), -polls.length);"
+                + "window.clearTimeout = id => id < 0 ? polls.splice(0) : end(id);"
+                + "window.fetch = (...call) => { requests++;"
+                + " return isDown ? Promise.reject(new TypeError('the server is down')) : send(...call) };"
+                + "Object.defineProperty(document, 'hidden', { get: () => isHidden });"
+                + "function show(isVisible) { isHidden = !isVisible;"
+                + " document.dispatchEvent(new Event('visibilitychange')) }");
+        browser.read("show(true)"); // replaces the timer that the page has
+        browser.await("polls.length == 1");
+    }
+
+    /** Runs the poll that waits, and returns the delay of the next one in milliseconds. */
+    private String delayAfterPoll() throws Exception {
+        browser.read("polls.pop().run()");
+        browser.await("polls.length == 1");
+        return browser.read("polls[0].ms");
+    }
+
+    @Test
+    void aHiddenPageSendsNoRequests() throws Exception {
+        holdPolls();
+
+        browser.read("show(false)");
+        var waiting = browser.read("polls.length");
+        browser.read("(requests = 0)");
+        browser.read("show(true)");
+        browser.await("polls.length == 1");
+
+        assertThat(waiting).isEqualTo("0");
+        assertThat(browser.read("requests")).isEqualTo("1");
+    }
+
+    @Test
+    void pollsLessOftenAfterFailures() throws Exception {
+        holdPolls();
+        assertThat(delayAfterPoll()).isEqualTo("5000");
+
+        browser.execute("isDown = true");
+        List<String> failing = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            failing.add(delayAfterPoll());
+        }
+        browser.execute("isDown = false");
+
+        assertThat(failing).containsExactly("10000", "20000", "30000", "30000");
+        assertThat(delayAfterPoll()).isEqualTo("5000");
     }
 
     @ParameterizedTest
