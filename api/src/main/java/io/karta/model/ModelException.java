@@ -6,6 +6,7 @@ package io.karta.model;
 
 import io.karta.agent.AgentException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,15 @@ public class ModelException extends AgentException {
          */
         public boolean isRetryable() {
             return retryable;
+        }
+
+        /**
+         * Returns the text of the kind in histories, traces and the console.
+         *
+         * @return the name in lower case, such as {@code rate_limit}
+         */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

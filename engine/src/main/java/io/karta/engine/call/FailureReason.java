@@ -5,7 +5,6 @@
 package io.karta.engine.call;
 
 import io.karta.model.ModelException;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Texts that describe failures in messages and histories. */
@@ -22,7 +21,7 @@ public final class FailureReason {
     /** Returns the kind of a failed model call in lower case, or the class of another exception. */
     static String kind(Throwable thrown) {
         return thrown instanceof ModelException failed
-                ? failed.kind().name().toLowerCase(Locale.ROOT)
+                ? failed.kind().text()
                 : thrown.getClass().getSimpleName();
     }
 }

@@ -14,7 +14,6 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -95,7 +94,7 @@ record CallTexts(UnaryOperator<String> mask) {
     /** Returns the kind of a failure, without its message, which may contain content. */
     static String kind(Throwable failure) {
         return failure instanceof ModelException model
-                ? model.kind().name().toLowerCase(Locale.ROOT)
+                ? model.kind().text()
                 : failure.getClass().getSimpleName();
     }
 }

@@ -115,12 +115,22 @@ final class EventFeed implements AutoCloseable {
     private final class Reader implements Subscriber<ProcessEvent> {
 
         private volatile Optional<Subscription> subscription = Optional.empty();
+        private boolean isCancelled; // guarded by this
         private int left = BATCH; // confined to onNext
 
         @Override
         public void onSubscribe(Subscription opened) {
+            if (isWanted(opened)) {
+                opened.request(BATCH);
+            } else {
+                opened.cancel();
+            }
+        }
+
+        /** The feed may have been closed while the log was opening the subscription. */
+        private synchronized boolean isWanted(Subscription opened) {
             subscription = Optional.of(opened);
-            opened.request(BATCH);
+            return !isCancelled;
         }
 
         @Override
@@ -146,6 +156,9 @@ final class EventFeed implements AutoCloseable {
         }
 
         void cancel() {
+            synchronized (this) {
+                isCancelled = true;
+            }
             subscription.ifPresent(Subscription::cancel);
         }
     }

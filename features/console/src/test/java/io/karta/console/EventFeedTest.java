@@ -4,6 +4,7 @@
  */
 package io.karta.console;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
@@ -12,7 +13,12 @@ import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow.Publisher;
+import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -57,5 +63,52 @@ class EventFeedTest {
 
         assertThat(subscriptions).hasValue(0);
         assertThat(feed.isAvailable()).isFalse();
+    }
+
+    @Test
+    void endsASubscriptionThatOpensAfterItsEnd() throws Exception {
+        var isOpening = new CountDownLatch(1);
+        var isClosed = new CountDownLatch(1);
+        var subscription = new Recorded();
+        var feed = new EventFeed(
+                filter -> subscriber -> {
+                    isOpening.countDown();
+                    await(isClosed);
+                    subscriber.onSubscribe(subscription);
+                },
+                event -> {},
+                clock);
+        var opening = CompletableFuture.runAsync(feed::open);
+        await(isOpening);
+
+        feed.close();
+        isClosed.countDown();
+        opening.get(30, SECONDS);
+
+        assertThat(subscription.calls).containsExactly("cancel");
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Subscription that keeps what is asked of it. */
+    private static final class Recorded implements Subscription {
+
+        private final Queue<String> calls = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void request(long n) {
+            calls.add("request");
+        }
+
+        @Override
+        public void cancel() {
+            calls.add("cancel");
+        }
     }
 }

@@ -5,7 +5,6 @@
 package io.karta.opentelemetry;
 
 import io.karta.model.ModelException;
-import java.util.Locale;
 
 /** Types of failures in attributes. */
 final class Failures {
@@ -15,7 +14,7 @@ final class Failures {
     /** Returns the kind of a failed model call, otherwise the class of the exception. */
     static String type(Throwable failure) {
         return failure instanceof ModelException model
-                ? model.kind().name().toLowerCase(Locale.ROOT)
+                ? model.kind().text()
                 : failure.getClass().getName();
     }
 }

@@ -5,6 +5,7 @@
 package io.karta.mcp.server;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
 
 /** Texts of log entries and exceptions. */
 final class Messages {
@@ -20,8 +21,8 @@ final class Messages {
     static AgentException deprecated(DeprecatedFeature feature) {
         return new AgentException(
                 ("KARTA-128: the protocol has deprecated %1$s, so it is off. Method with McpContext. Use another way, "
-                                + "or add %1$s to karta.mcp.deprecated-features.")
-                        .formatted(feature));
+                                + "or add %1$s to %2$s.")
+                        .formatted(feature, ConfigKeys.MCP_DEPRECATED_FEATURES));
     }
 
     static AgentException sameName(String name, String one, String other) {

@@ -24,7 +24,7 @@ public record ServerResource(UriTemplate uri, JsonObject definition, Reader read
     @FunctionalInterface
     public interface Suggestions {
 
-        /** Returns the values that a caller may see; empty if there are none, or too many. */
+        /** Returns those values of a variable that a caller may see; empty if none is known. */
         List<String> of(Caller caller, String variable);
     }
 
