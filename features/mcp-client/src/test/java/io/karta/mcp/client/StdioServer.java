@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +29,9 @@ final class StdioServer {
     private static final Queue<String> ASKING = new ArrayDeque<>();
 
     private static final AtomicInteger CALLS = new AtomicInteger();
+
+    /** The calls that wait for a model, by the ids of their requests. */
+    private static final Map<String, String> THINKING = new LinkedHashMap<>();
 
     private StdioServer() {}
 
@@ -66,12 +71,20 @@ final class StdioServer {
         if (request.containsKey("result") && request.getString("id").equals("q2") && !ASKING.isEmpty()) {
             answered(request.getJsonObject("result"), out);
         }
+        if (!request.containsKey("method") && THINKING.containsKey(request.getString("id", ""))) {
+            thought(request, out);
+        }
         if (!request.containsKey("id") || !request.containsKey("method")) {
             return;
         }
         if (request.getString("method").equals("tools/call")
                 && request.getJsonObject("params").getString("name").equals("ask")) {
             ask(request, out);
+            return;
+        }
+        if (request.getString("method").equals("tools/call")
+                && request.getJsonObject("params").getString("name").equals("think")) {
+            think(request, out);
             return;
         }
         var params = request.get("params") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT;
@@ -102,9 +115,31 @@ final class StdioServer {
                 + "}");
     }
 
+    /** Requests the model for each call, when as many calls wait as the argument says. */
+    private static void think(JsonObject request, PrintStream out) {
+        THINKING.put("s" + CALLS.incrementAndGet(), request.get("id").toString());
+        int wanted = request.getJsonObject("params").getJsonObject("arguments").getInt("calls");
+        if (THINKING.size() == wanted) {
+            THINKING.keySet()
+                    .forEach(id -> out.println("{\"jsonrpc\":\"2.0\",\"id\":\"" + id
+                            + "\",\"method\":\"sampling/createMessage\",\"params\":"
+                            + "{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Request "
+                            + id + "\"}}],\"maxTokens\":100}}"));
+        }
+    }
+
+    private static void thought(JsonObject response, PrintStream out) {
+        var text = response.containsKey("result")
+                ? response.getJsonObject("result").getJsonObject("content").getString("text")
+                : "no model";
+        out.println("{\"jsonrpc\":\"2.0\",\"id\":" + THINKING.remove(response.getString("id")) + ",\"result\":"
+                + content(text) + "}");
+    }
+
     private static String tools() {
         return "{\"tools\":[{\"name\":\"env\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"ask\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"think\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"pid\",\"inputSchema\":{\"type\":\"object\"}}]}";
     }

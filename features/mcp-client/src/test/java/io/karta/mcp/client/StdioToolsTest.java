@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.ToolContext;
+import io.karta.testkit.FakeAi;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -56,6 +59,19 @@ class StdioToolsTest {
                 .text();
     }
 
+    private String think(int calls, ToolContext context) {
+        try {
+            return group.tools().stream()
+                    .filter(tool -> tool.name().equals("think"))
+                    .findFirst()
+                    .orElseThrow()
+                    .call("{\"calls\":%d}".formatted(calls), context)
+                    .text();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static boolean isAlive(String pid) {
         return ProcessHandle.of(Long.parseLong(pid))
                 .filter(ProcessHandle::isAlive)
@@ -67,6 +83,35 @@ class StdioToolsTest {
         group = fixture().with("env", "GREETING=hello, OTHER=x").group();
 
         assertThat(call("env")).isEqualTo("hello null");
+    }
+
+    @Test
+    void callTheModelInEachCallOfAConnection() throws Exception {
+        group = fixture().with("sampling-model", "default").group();
+        var first = FakeAi.answering("one");
+        var second = FakeAi.answering("two");
+        var pid = call("pid");
+
+        assertThat(think(1, ToolContext.of(first))).isEqualTo("one");
+        assertThat(think(1, ToolContext.of(second))).isEqualTo("two");
+
+        assertThat(first.onlyCall().messages().toString()).contains("Request s1");
+        assertThat(second.onlyCall().messages().toString()).contains("Request s2");
+        assertThat(call("pid")).isEqualTo(pid);
+    }
+
+    /** Over stdio, a request of the server does not say to which of them it belongs. */
+    @Test
+    void callNoModelWhileSeveralCallsRun() throws Exception {
+        group = fixture().with("sampling-model", "default").group();
+        var ai = FakeAi.answering("after both");
+        var other = CompletableFuture.supplyAsync(() -> think(2, ToolContext.of(ai)));
+
+        assertThat(think(2, ToolContext.of(ai))).isEqualTo("no model");
+        assertThat(other.get(60, TimeUnit.SECONDS)).isEqualTo("no model");
+
+        ai.assertNoCalls();
+        assertThat(think(1, ToolContext.of(ai))).isEqualTo("after both");
     }
 
     @Test
