@@ -101,6 +101,16 @@ public interface ToolGroup {
     }
 
     /**
+     * Returns whether another system writes the definitions of the tools. Then guardrails for tools check the names,
+     * descriptions and input schemas, and models do not receive tools with blocked texts.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isExternal() {
+        return false;
+    }
+
+    /**
      * Returns the roles of callers that the tools mention. Called once per deployment; a group of a remote system
      * overrides it, so that it connects at its first use.
      *

@@ -23,7 +23,9 @@ public enum Checkpoint {
     /** Before a tool call: the arguments that a model wrote. */
     TOOL_ARGUMENTS,
     /** After a tool call: the result for the model. */
-    TOOL_RESULT;
+    TOOL_RESULT,
+    /** Before a model receives a tool of another system: the texts of its definition. */
+    TOOL_DEFINITION;
 
     /** Returns a description. */
     @Override
@@ -33,6 +35,7 @@ public enum Checkpoint {
             case OUTPUT -> "the output";
             case TOOL_ARGUMENTS -> "the arguments of a tool";
             case TOOL_RESULT -> "the result of a tool";
+            case TOOL_DEFINITION -> "the definition of a tool";
         };
     }
 }

@@ -29,7 +29,7 @@ public interface GuardrailContext {
     /**
      * Returns the model.
      *
-     * @return the name in the configuration
+     * @return the name in the configuration; empty for the definition of a tool, which any model may receive
      */
     String model();
 

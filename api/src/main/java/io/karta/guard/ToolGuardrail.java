@@ -6,7 +6,7 @@ package io.karta.guard;
 
 /**
  * Guardrail that checks tool calls: the arguments before the tool receives them, the result before the model receives
- * it.
+ * it; and the definitions of tools that another system has written.
  *
  * <pre>{@code
  * class NoDeletions implements ToolGuardrail {
@@ -41,5 +41,18 @@ public interface ToolGuardrail extends Guardrail {
      */
     default Verdict checkResult(String result, GuardrailContext context) {
         return Verdict.pass();
+    }
+
+    /**
+     * Checks a text in the definition of a tool of an {@linkplain io.karta.ai.ToolGroup#isExternal external group}: its
+     * name, its description, or a text of its input schema. By default, it is checked like a result, because both are
+     * texts of another system that models read.
+     *
+     * @param text the text
+     * @param context the context, with the tool, but without a model and a process
+     * @return the verdict; a tool with a blocked text is not offered to models
+     */
+    default Verdict checkDefinition(String text, GuardrailContext context) {
+        return checkResult(text, context);
     }
 }

@@ -27,6 +27,7 @@ import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.guard.ToolDefinitionGuard;
 import io.karta.engine.health.StoreProbe;
 import io.karta.engine.health.TimerProbe;
 import io.karta.engine.observation.Instrumentations;
@@ -129,7 +130,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClassRegistry(builder.shapes);
-        this.toolGroups = ToolGroups.of(builder.toolGroups);
+        this.toolGroups = ToolGroups.of(builder.toolGroups, ToolDefinitionGuard.of(builder.guardrails));
         this.agents = new AgentRegistry(builder, toolClasses, roles(builder));
         this.settings = builder.settings;
         this.extensions = new ApplicationExtensions(builder);

@@ -26,6 +26,7 @@ import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.guard.ToolDefinitionGuard;
 import io.karta.engine.observation.Observations;
 import io.karta.engine.prompt.AiFactory;
 import io.karta.engine.prompt.ModelSelector;
@@ -129,7 +130,7 @@ public final class StandaloneAi {
         var reach = new ModelAccess();
         var toolServices = new ToolServices(
                 new ToolClassRegistry(shapes),
-                ToolGroups.of(groups),
+                ToolGroups.of(groups, ToolDefinitionGuard.of(List.of())),
                 ToolLimits.DEFAULT,
                 ToolErrors.defaults(),
                 validator,

@@ -5,11 +5,8 @@
 package io.karta.engine.guard;
 
 import io.karta.engine.call.CallScope;
-import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.guard.TextCheck.Place;
 import io.karta.guard.Checkpoint;
-import io.karta.guard.Guardrail;
-import io.karta.guard.GuardrailContext;
-import io.karta.guard.Verdict;
 import io.karta.message.Message;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
@@ -17,7 +14,6 @@ import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.process.AgentProcess;
 import io.karta.tool.ToolResult;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -25,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The guardrails around one conversation. Checks user input once for each model, even if it is sent repeatedly.
@@ -55,16 +50,6 @@ public final class GuardrailChain {
     public CallInterceptors interceptors() {
         return interceptors;
     }
-
-    /** Check of one guardrail. */
-    @FunctionalInterface
-    private interface Check<G> {
-        @Nullable
-        Verdict at(G guardrail, String text, GuardrailContext context);
-    }
-
-    private record Place(Checkpoint checkpoint, String model, Optional<String> tool, Optional<AgentProcess> process)
-            implements GuardrailContext {}
 
     /** Checks the input of a user. */
     synchronized ModelRequest input(ModelRequest request) {
@@ -99,11 +84,9 @@ public final class GuardrailChain {
     }
 
     private String input(String text) {
-        return checked(
-                interceptors.inputs(),
-                (guardrail, each, context) -> guardrail.checkInput(each, context),
-                text,
-                place(Checkpoint.INPUT, Optional.empty()));
+        return at(Checkpoint.INPUT, Optional.empty())
+                .checked(
+                        interceptors.inputs(), (guardrail, each, context) -> guardrail.checkInput(each, context), text);
     }
 
     /** Checks the output of a model: text, thinking and arguments of tools. */
@@ -119,11 +102,11 @@ public final class GuardrailChain {
     private String output(String text) {
         return text.isEmpty()
                 ? text
-                : checked(
-                        interceptors.outputs(),
-                        (guardrail, each, context) -> guardrail.checkOutput(each, context),
-                        text,
-                        place(Checkpoint.OUTPUT, Optional.empty()));
+                : at(Checkpoint.OUTPUT, Optional.empty())
+                        .checked(
+                                interceptors.outputs(),
+                                (guardrail, each, context) -> guardrail.checkOutput(each, context),
+                                text);
     }
 
     /** Checks the result of a tool that is the answer. */
@@ -136,11 +119,11 @@ public final class GuardrailChain {
         if (interceptors.tools().isEmpty()) {
             return call;
         }
-        String arguments = checked(
-                interceptors.tools(),
-                (guardrail, each, context) -> guardrail.checkArguments(each, context),
-                call.arguments(),
-                place(Checkpoint.TOOL_ARGUMENTS, Optional.of(call.name())));
+        String arguments = at(Checkpoint.TOOL_ARGUMENTS, Optional.of(call.name()))
+                .checked(
+                        interceptors.tools(),
+                        (guardrail, each, context) -> guardrail.checkArguments(each, context),
+                        call.arguments());
         return new ToolCall(call.id(), call.name(), arguments);
     }
 
@@ -149,14 +132,13 @@ public final class GuardrailChain {
         if (interceptors.tools().isEmpty()) {
             return result;
         }
-        var place = place(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
+        var check = at(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
         return rewritten(
                 result,
-                text -> checked(
+                text -> check.checked(
                         interceptors.tools(),
                         (guardrail, each, context) -> guardrail.checkResult(each, context),
-                        text,
-                        place));
+                        text));
     }
 
     /**
@@ -181,40 +163,7 @@ public final class GuardrailChain {
         return result.isError() ? ToolResult.error(text) : ToolResult.text(text);
     }
 
-    private Place place(Checkpoint checkpoint, Optional<String> tool) {
-        return new Place(checkpoint, model, tool, scope.process());
-    }
-
-    private <G extends Guardrail> String checked(List<G> guardrails, Check<G> look, String original, Place place) {
-        String text = original;
-        for (G guardrail : guardrails) {
-            Verdict verdict = verdict(guardrail, look, text, place);
-            if (verdict.reason().isPresent()) {
-                trip(guardrail, place, verdict.reason());
-                throw Messages.blocked(guardrail.name(), place, verdict.reason().get());
-            }
-            String next = verdict.applyTo(text);
-            if (!next.equals(text)) {
-                trip(guardrail, place, Optional.empty());
-            }
-            text = next;
-        }
-        return text;
-    }
-
-    private <G extends Guardrail> Verdict verdict(G guardrail, Check<G> look, String text, Place place) {
-        try {
-            Verdict verdict = look.at(guardrail, text, place);
-            if (verdict != null) {
-                return verdict;
-            }
-        } catch (RuntimeException | StackOverflowError broken) { // a pattern may exhaust the stack on a long text
-            throw Messages.guardrailFailed(guardrail.name(), place, broken);
-        }
-        throw Messages.noVerdict(guardrail.name(), place);
-    }
-
-    private void trip(Guardrail guardrail, Place place, Optional<String> reason) {
-        scope.tripped(new GuardrailTrip(guardrail.name(), place.checkpoint(), reason, model, place.tool()));
+    private TextCheck at(Checkpoint checkpoint, Optional<String> tool) {
+        return new TextCheck(new Place(checkpoint, model, tool, scope.process()), scope::tripped);
     }
 }

@@ -7,9 +7,13 @@ package io.karta.engine.guard;
 import io.karta.agent.AgentException;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.GuardrailException;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Error and log messages of this package. */
 final class Messages {
+
+    private static final int MOST_LISTED = 10;
 
     private Messages() {}
 
@@ -48,6 +52,17 @@ final class Messages {
         return place.tool()
                 .map(tool -> "%s (%s)".formatted(place.checkpoint(), tool))
                 .orElseGet(() -> "%s of model '%s'".formatted(place.checkpoint(), place.model()));
+    }
+
+    static String blockedDefinitions(String group, Map<String, String> reasons) {
+        var listed = reasons.entrySet().stream()
+                .limit(MOST_LISTED)
+                .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue()))
+                .collect(Collectors.joining(", "));
+        return ("KARTA-367: guardrails block the definitions of %d tools: %s%s. Another system has written them, and "
+                        + "models do not receive the tools. Their group is %s. Review the definitions, and exclude the "
+                        + "tools, or change the guardrails.")
+                .formatted(reasons.size(), listed, reasons.size() > MOST_LISTED ? ", ..." : "", group);
     }
 
     static AgentException callbackReturnsNull(Class<?> callback) {

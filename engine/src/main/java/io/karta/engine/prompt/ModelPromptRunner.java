@@ -17,6 +17,7 @@ import io.karta.ai.StreamingPromptRunner;
 import io.karta.ai.ThinkingPromptRunner;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolCallback;
+import io.karta.ai.ToolGroup;
 import io.karta.ai.Toolbox;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
@@ -89,6 +90,11 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements 
     public PromptRunner withToolGroup(String role) {
         return with(
                 plan.tools(plan.tools().withGroup(role, dialogues.scope().get().asker())));
+    }
+
+    @Override
+    public PromptRunner withToolGroup(ToolGroup group) {
+        return with(plan.tools(plan.tools().withGroup(group)));
     }
 
     @Override

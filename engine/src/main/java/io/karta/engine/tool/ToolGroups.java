@@ -7,6 +7,7 @@ package io.karta.engine.tool;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
 import io.karta.engine.definition.NeededToolGroup;
+import io.karta.engine.guard.ToolDefinitionGuard;
 import io.karta.health.ConnectionState;
 import java.util.Collection;
 import java.util.List;
@@ -21,17 +22,22 @@ public final class ToolGroups {
 
     private final Map<String, ToolGroup> groups = new TreeMap<>();
 
-    private ToolGroups() {}
+    private final ToolDefinitionGuard guard;
+
+    private ToolGroups(ToolDefinitionGuard guard) {
+        this.guard = guard;
+    }
 
     /**
      * Collects groups.
      *
      * @param groups the groups, each with another role
+     * @param guard checks the definitions of tools of external groups
      * @return the collection
      * @throws io.karta.agent.AgentException if two have one role
      */
-    public static ToolGroups of(Collection<? extends ToolGroup> groups) {
-        var all = new ToolGroups();
+    public static ToolGroups of(Collection<? extends ToolGroup> groups, ToolDefinitionGuard guard) {
+        var all = new ToolGroups(guard);
         for (ToolGroup group : groups) {
             ToolGroup other = all.groups.put(group.role(), group);
             if (other != null) {
@@ -85,7 +91,12 @@ public final class ToolGroups {
         return groups.values().stream().flatMap(group -> group.callerRoles().stream());
     }
 
+    /** Returns the tools of a group of one prompt. */
+    List<Tool> usable(ToolGroup group) {
+        return guard.usable(group);
+    }
+
     private Optional<List<Tool>> find(String role) {
-        return Optional.ofNullable(groups.get(role)).map(ToolGroup::tools);
+        return Optional.ofNullable(groups.get(role)).map(this::usable);
     }
 }

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
 import io.karta.ai.Toolbox;
 import io.karta.engine.call.CallScope;
@@ -159,6 +160,10 @@ public record Toolkit(
 
     public Toolkit withGroup(String role, Optional<String> asker) {
         return with(toolServices.groups().tools(requireNonNull(role, "role"), asker), Optional.of(role));
+    }
+
+    public Toolkit withGroup(ToolGroup group) {
+        return with(toolServices.groups().usable(requireNonNull(group, "group")));
     }
 
     public Toolkit withValues(Map<String, ?> more) {

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Guardrail that detects common prompt injections in user input and in tool results: orders to ignore the instructions,
- * tokens that separate the roles of a dialogue, questions for the system prompt, and roles without rules; in English,
- * German, French and Spanish.
+ * Guardrail that detects common prompt injections in user input, in tool results and in the definitions of external
+ * tools: orders to ignore the instructions, tokens that separate the roles of a dialogue, questions for the system
+ * prompt, and roles without rules; in English, German, French and Spanish.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)

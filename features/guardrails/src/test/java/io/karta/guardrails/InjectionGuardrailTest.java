@@ -41,9 +41,11 @@ class InjectionGuardrailTest {
     void marksAreSeen(String text) {
         Verdict verdict = InjectionGuardrail.blocking().checkInput("Hello. " + text, context());
         Verdict read = InjectionGuardrail.blocking().checkResult(text, context());
+        Verdict defined = InjectionGuardrail.blocking().checkDefinition(text, context());
 
         assertThat(verdict.reason().isPresent() || text.startsWith("Nice")).isTrue();
         assertThat(read.reason()).isPresent();
+        assertThat(defined.reason()).isPresent();
     }
 
     @ParameterizedTest

@@ -86,6 +86,11 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     @Override
+    public boolean isExternal() {
+        return true;
+    }
+
+    @Override
     public Set<String> callerRoles() {
         return Set.of();
     }
