@@ -5,7 +5,11 @@
 package io.karta.store.jdbc;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** Server of a database that a test kills and starts again. */
 interface KillableServer extends AutoCloseable {
@@ -25,4 +29,13 @@ interface KillableServer extends AutoCloseable {
 
     @Override
     void close() throws IOException;
+
+    /** Deletes the data of a server that has ended. */
+    static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
 }

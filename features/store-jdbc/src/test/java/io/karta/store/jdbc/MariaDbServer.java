@@ -182,11 +182,14 @@ final class MariaDbServer implements KillableServer {
         try {
             process.destroy();
             if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
+                process.destroyForcibly().waitFor();
             }
+            KillableServer.delete(folder);
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
+        } catch (IOException ignored) { // a temporary folder remains
+            return;
         }
     }
 }

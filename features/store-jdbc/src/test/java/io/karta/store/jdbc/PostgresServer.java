@@ -90,5 +90,6 @@ final class PostgresServer implements KillableServer {
     @Override
     public void close() throws IOException {
         server.close();
+        KillableServer.delete(folder);
     }
 }
