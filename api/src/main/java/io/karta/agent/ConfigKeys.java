@@ -563,8 +563,8 @@ public final class ConfigKeys {
     public static final String AG_UI_TOOL_CONTENT = "karta.ag-ui.tool-content";
 
     /**
-     * {@value}: names with commas, in which {@code *} stands for any characters; the tools of the front end that clients
-     * of AG-UI may offer. Default: none.
+     * {@value}: names with commas, in which {@code *} stands for any characters; the tools of the front end that
+     * clients of AG-UI may offer. Default: none.
      */
     public static final String AG_UI_FRONTEND_TOOLS = "karta.ag-ui.frontend-tools";
 

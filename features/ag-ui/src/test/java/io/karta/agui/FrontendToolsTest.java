@@ -154,14 +154,14 @@ class FrontendToolsTest {
             var answered = ada.run(
                     GUIDE,
                     "t1",
-                    "[{\"id\":\"m9\",\"role\":\"tool\",\"toolCallId\":\"%s\",\"content\":\"\",\"error\":\"no network\"}]"
+                    "[{\"id\":\"m9\",\"role\":\"tool\",\"toolCallId\":\"%s\",\"content\":\"\",\"error\":\"offline\"}]"
                             .formatted(call),
                     "[]");
 
             assertThat(answered.said()).isEqualTo("There it is.");
             assertThat(shop.model.toolAnswers()).singleElement().satisfies(answer -> {
                 assertThat(answer.isError()).isTrue();
-                assertThat(answer.text()).isEqualTo("showMap failed in the front end: no network");
+                assertThat(answer.text()).isEqualTo("showMap failed in the front end: offline");
             });
         }
 

@@ -52,8 +52,8 @@ final class Messages {
         return new RequestException(
                 CONFLICT,
                 "The thread awaits an answer",
-                ("KARTA-588: the interrupts or calls of frontend tools %s are open. Thread \"%s\". Answer interrupts in "
-                                + "the member resume, and calls with messages of the role tool.")
+                ("KARTA-588: the interrupts or calls of frontend tools %s are open. Thread \"%s\". Answer interrupts "
+                                + "in the member resume, and calls with messages of the role tool.")
                         .formatted(interrupts, excerpt(thread)));
     }
 

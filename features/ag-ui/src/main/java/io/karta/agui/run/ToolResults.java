@@ -39,9 +39,10 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
         }
         answered.forEach(ToolResults::check);
         return answered.stream()
-                .flatMap(result -> Optional.ofNullable(open.get(result.toolCallId()))
-                        .map(question -> answer(question, result))
-                        .stream())
+                .flatMap(result ->
+                        Optional.ofNullable(open.get(result.toolCallId()))
+                                .map(question -> answer(question, result))
+                                .stream())
                 .toList();
     }
 
