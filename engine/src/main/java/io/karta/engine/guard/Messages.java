@@ -59,10 +59,11 @@ final class Messages {
                 .limit(MOST_LISTED)
                 .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue()))
                 .collect(Collectors.joining(", "));
-        return ("KARTA-367: guardrails block the definitions of %d tools: %s%s. Another system has written them, and "
-                        + "models do not receive the tools. Their group is %s. Review the definitions, and exclude the "
-                        + "tools, or change the guardrails.")
-                .formatted(reasons.size(), listed, reasons.size() > MOST_LISTED ? ", ..." : "", group);
+        int others = reasons.size() - MOST_LISTED;
+        return ("KARTA-367: guardrails block tool definitions: %s%s. Another system has written them, and models do "
+                        + "not receive the tools. Their group is %s. Review the definitions, and exclude the tools, or "
+                        + "change the guardrails.")
+                .formatted(listed, others > 0 ? " and %d more".formatted(others) : "", group);
     }
 
     static AgentException callbackReturnsNull(Class<?> callback) {

@@ -48,7 +48,8 @@ class LongListTest {
                 """
                 INSERT INTO karta_process (id, agent, goal, status, version, created_at, changed_at)
                 SELECT LPAD(x, 8, '0'), 'Seller', 'sell',
-                    CASE WHEN x < %d THEN 'FAILED' WHEN x < %d THEN 'KILLED' ELSE 'COMPLETED' END, 5, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP
+                    CASE WHEN x < %d THEN 'FAILED' WHEN x < %d THEN 'KILLED' ELSE 'COMPLETED' END,
+                    5, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP
                 FROM SYSTEM_RANGE(0, %d)
                 """
                         .formatted(FAILED, FAILED + PAGE, PROCESSES - 1));
