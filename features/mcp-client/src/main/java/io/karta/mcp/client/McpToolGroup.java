@@ -245,13 +245,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
                     .forEach(tool -> LOG.log(
                             Level.WARNING, () -> Messages.changedTool(settings.name(), CleanText.of(tool, 80))));
             if (known.isEmpty()) {
-                LOG.log(
-                        Level.INFO,
-                        () -> Messages.connected(
-                                settings.name(),
-                                connection.version(),
-                                definitions.size(),
-                                DefinitionHash.of(definitions)));
+                LOG.log(Level.INFO, () -> Messages.connected(settings.name(), connection.version(), definitions));
             }
             List<Tool> tools = definitions.stream()
                     .filter(definition -> !changed.contains(definition.remoteName()))

@@ -6,6 +6,7 @@ package io.karta.mcp.client;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
+import java.util.Collection;
 import java.util.List;
 
 /** Error and log messages of this package. Each code belongs to exactly one message. */
@@ -102,8 +103,8 @@ final class Messages {
                 .formatted(name, key(name, ConfigKeys.MCP_SAMPLING_MODEL));
     }
 
-    static String connected(String name, String version, int tools, String hash) {
+    static String connected(String name, String version, Collection<RemoteToolDefinition> tools) {
         return "Connected to the MCP server %s (protocol %s): %d tools; the hash of their definitions is %s"
-                .formatted(name, version, tools, hash);
+                .formatted(name, version, tools.size(), DefinitionHash.of(tools));
     }
 }
