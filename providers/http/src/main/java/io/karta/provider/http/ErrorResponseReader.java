@@ -4,10 +4,10 @@
  */
 package io.karta.provider.http;
 
+import static java.util.Map.entry;
 import static java.util.stream.Collectors.joining;
 
 import jakarta.json.JsonArray;
-import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonStructure;
@@ -27,15 +27,35 @@ record ErrorResponseReader(JsonProvider json) {
     private static final String DETAILS = "details";
     private static final int UNKNOWN_STATUS = 500;
 
-    /** HTTP statuses that correspond to errors within a response. */
-    private static final Map<String, Integer> STATUSES = Map.of(
-            "overloaded_error", 529,
-            "rate_limit_error", 429,
-            "rate_limit_exceeded", 429,
-            "authentication_error", 401,
-            "permission_error", 403,
-            "invalid_request_error", 400,
-            "context_length_exceeded", 400);
+    /** HTTP statuses that correspond to errors within a response: Anthropic's, OpenAI's, Mistral's and Google's. */
+    private static final Map<String, Integer> STATUSES = Map.ofEntries(
+            entry("invalid_request_error", 400),
+            entry("authentication_error", 401),
+            entry("billing_error", 402),
+            entry("permission_error", 403),
+            entry("not_found_error", 404),
+            entry("request_too_large", 413),
+            entry("rate_limit_error", 429),
+            entry("timeout_error", 504),
+            entry("overloaded_error", 529),
+            entry("context_length_exceeded", 400),
+            entry("content_filter", 400),
+            entry("content_policy_violation", 400),
+            entry("invalid_prompt", 400),
+            entry("invalid_api_key", 401),
+            entry("model_not_found", 404),
+            entry("insufficient_quota", 429),
+            entry("rate_limit_exceeded", 429),
+            entry("rate_limited", 429),
+            entry("service_tier_capacity_exceeded", 429),
+            entry("INVALID_ARGUMENT", 400),
+            entry("FAILED_PRECONDITION", 400),
+            entry("UNAUTHENTICATED", 401),
+            entry("PERMISSION_DENIED", 403),
+            entry("NOT_FOUND", 404),
+            entry("RESOURCE_EXHAUSTED", 429),
+            entry("UNAVAILABLE", 503),
+            entry("DEADLINE_EXCEEDED", 504));
 
     ErrorResponse read(int status, String body) {
         return read(status, object(body));
@@ -53,29 +73,45 @@ record ErrorResponseReader(JsonProvider json) {
         return read(status(details), details);
     }
 
+    /** Reads an error that servers send instead of an answer, although the HTTP status is 200. */
+    Optional<ErrorResponse> inBody(JsonObject root) {
+        return isError(root) ? Optional.of(described(root)) : Optional.empty();
+    }
+
     /** Reads an error in an event of a stream. */
     Optional<ErrorResponse> inStream(String event, String piece) {
         if (!event.equals(ERROR) && !piece.contains('"' + ERROR + '"')) {
             return Optional.empty();
         }
         var root = object(piece);
+        return event.equals(ERROR) || isError(root) ? Optional.of(described(root)) : Optional.empty();
+    }
+
+    private static boolean isError(JsonObject root) {
         var error = root.get(ERROR);
-        boolean isError = event.equals(ERROR)
-                || error instanceof JsonObject
-                || error instanceof JsonString
-                || (root.get("object") instanceof JsonString kind
-                        && kind.getString().equals(ERROR));
-        return isError
-                ? Optional.of(read(status(error instanceof JsonObject object ? object : root), root))
-                : Optional.empty();
+        return (error instanceof JsonObject object && !object.isEmpty())
+                || (error instanceof JsonString text && !text.getString().isEmpty())
+                || first(root, "object").equals(ERROR)
+                || first(root, "type").equals(ERROR);
+    }
+
+    private static ErrorResponse described(JsonObject root) {
+        return read(status(root.get(ERROR) instanceof JsonObject object ? object : root), root);
     }
 
     private static int status(JsonObject details) {
-        if (details.get("code") instanceof JsonNumber number && number.intValue() >= 400 && number.intValue() < 600) {
-            return number.intValue();
-        }
-        return STATUSES.getOrDefault(
-                first(details, "code"), STATUSES.getOrDefault(first(details, "type"), UNKNOWN_STATUS));
+        return httpStatus(details.get("code"))
+                .or(() -> Stream.of("code", "type", "status")
+                        .map(name -> STATUSES.getOrDefault(first(details, name), UNKNOWN_STATUS))
+                        .filter(status -> status != UNKNOWN_STATUS)
+                        .findFirst())
+                .orElse(UNKNOWN_STATUS);
+    }
+
+    /** Azure writes the status as text. */
+    private static Optional<Integer> httpStatus(@Nullable JsonValue code) {
+        var text = code instanceof JsonString string ? string.getString() : String.valueOf(code);
+        return text.matches("[45]\\d\\d") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
     }
 
     private JsonObject object(String body) {

@@ -61,8 +61,16 @@ final class VendorConnection implements AutoCloseable {
         if (!answer.isSuccess()) {
             throw error(answer);
         }
+        var body = body(answer);
+        errors.inBody(body).ifPresent(error -> {
+            throw new HttpStatusException(error.withRequestId(requestId(answer.headers())), error.delay());
+        });
+        return new Answer(body, requestId(answer.headers()));
+    }
+
+    private JsonObject body(HttpAnswer answer) {
         try (var reader = json.createReader(new ByteArrayInputStream(answer.body()), UTF_8)) {
-            return new Answer(reader.readObject(), requestId(answer.headers()));
+            return reader.readObject();
         } catch (RuntimeException e) {
             throw new InvalidResponseException("The body is not a JSON object", e);
         }
@@ -98,7 +106,9 @@ final class VendorConnection implements AutoCloseable {
             errors.inStream(event.get().name(), data).ifPresent(error -> {
                 throw new HttpStatusException(error, error.delay());
             });
-            stream.read(piece(data));
+            if (!data.isBlank()) { // proxies send empty events to keep the connection open
+                stream.read(piece(data));
+            }
         }
     }
 

@@ -85,6 +85,21 @@ class ErrorResponseReaderTest {
                 "{\"error\":{\"code\":503}} | 503",
                 "{\"error\":{\"code\":\"rate_limit_exceeded\"}} | 429",
                 "{\"error\":{\"code\":7}} | 500",
+                "{\"error\":{\"code\":\"429\",\"message\":\"Azure\"}} | 429",
+                "{\"error\":{\"code\":\"4290\"}} | 500",
+                "{\"type\":\"error\",\"error\":{\"type\":\"not_found_error\"}} | 404",
+                "{\"type\":\"error\",\"error\":{\"type\":\"request_too_large\"}} | 413",
+                "{\"type\":\"error\",\"error\":{\"type\":\"billing_error\"}} | 402",
+                "{\"type\":\"error\",\"error\":{\"type\":\"api_error\"}} | 500",
+                "{\"error\":{\"type\":\"insufficient_quota\",\"code\":\"insufficient_quota\"}} | 429",
+                "{\"error\":{\"type\":\"invalid_request_error\",\"code\":\"invalid_api_key\"}} | 401",
+                "{\"error\":{\"type\":\"invalid_request_error\",\"code\":\"model_not_found\"}} | 404",
+                "{\"error\":{\"code\":\"content_filter\"}} | 400",
+                "{\"error\":{\"status\":\"RESOURCE_EXHAUSTED\"}} | 429",
+                "{\"error\":{\"status\":\"UNAVAILABLE\"}} | 503",
+                "{\"error\":{\"code\":401,\"status\":\"UNAVAILABLE\"}} | 401",
+                "{\"object\":\"error\",\"type\":\"rate_limited\",\"code\":\"1300\"} | 429",
+                "{\"type\":\"error\",\"code\":\"rate_limit_exceeded\",\"message\":\"Slow down\"} | 429",
                 "{\"error\":\"out of memory\"} | 500",
                 "{\"object\":\"error\",\"type\":\"invalid_request_error\"} | 400"
             })
@@ -97,6 +112,9 @@ class ErrorResponseReaderTest {
             strings = {
                 "[DONE]",
                 "{\"error\":null,\"choices\":[]}",
+                "{\"error\":\"\",\"choices\":[]}",
+                "{\"error\":{},\"choices\":[]}",
+                "{\"item\":{\"type\":\"error\"}}",
                 "{\"text\":\"an \\\"error\\\" is one\"}",
                 "\"error\""
             })

@@ -57,6 +57,17 @@ abstract class FailureContract extends SimulatedVendor {
             assertThat(failure).hasMessageContaining("HTTP " + status);
         }
 
+        @ParameterizedTest
+        @CsvSource({"429, RATE_LIMIT", "503, OVERLOADED", "401, AUTHENTICATION", "404, BAD_REQUEST"})
+        void readsAnErrorWithASuccessfulStatus(int status, Kind kind) {
+            vendorSends(okJson("{\"error\":{\"code\":%d,\"message\":\"No.\"}}".formatted(status)));
+
+            var failure = failure();
+
+            assertThat(failure.kind()).isEqualTo(kind);
+            assertThat(failure).hasMessageContaining("HTTP " + status);
+        }
+
         @Test
         void asksOnlyOnce() {
             vendorSends(aResponse().withStatus(500));

@@ -12,17 +12,32 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
-/** Begins a stream, and then says nothing more, or hangs up; tells when the caller hung up. */
+/** Begins a stream, and then repeats a text, says nothing more, or hangs up; tells when the caller hung up. */
 final class StallingServer implements AutoCloseable {
+
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ServerSocket socket;
     private final String type;
     private final String start;
     private final boolean hangsUp;
+    private final String filler;
     private final CompletableFuture<Void> hungUp = new CompletableFuture<>();
 
     StallingServer(String type, String start, boolean hangsUp) {
+        this(type, start, hangsUp, "");
+    }
+
+    /** Creates a server that repeats a text until the caller hangs up. */
+    static StallingServer repeating(String type, String start, String filler) {
+        return new StallingServer(type, start, false, filler);
+    }
+
+    private StallingServer(String type, String start, boolean hangsUp, String filler) {
+        this.filler = filler;
         this.type = type;
         this.start = start;
         this.hangsUp = hangsUp;
@@ -41,6 +56,7 @@ final class StallingServer implements AutoCloseable {
                 InputStream in = caller.getInputStream()) {
             readRequest(in);
             begin(caller);
+            fill(caller);
             while (!hangsUp && in.read() >= 0) {
                 // whatever else the caller says
             }
@@ -62,11 +78,24 @@ final class StallingServer implements AutoCloseable {
     }
 
     private void begin(Socket caller) throws IOException {
-        byte[] body = start.getBytes(StandardCharsets.UTF_8);
+        caller.getOutputStream()
+                .write(("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\nTransfer-Encoding: chunked\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+        send(caller, start);
+    }
+
+    /** The pauses are shorter than any timeout, and end with the connection. */
+    private void fill(Socket caller) throws IOException {
+        while (!filler.isEmpty()) {
+            send(caller, filler);
+            LockSupport.parkNanos(PAUSE);
+        }
+    }
+
+    private static void send(Socket caller, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
         var out = caller.getOutputStream();
-        out.write(("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\nTransfer-Encoding: chunked\r\n\r\n"
-                        + Integer.toHexString(body.length) + "\r\n")
-                .getBytes(StandardCharsets.US_ASCII));
+        out.write((Integer.toHexString(body.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
         out.write(body);
         out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
         out.flush();

@@ -30,6 +30,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How every vendor's answers are heard while they are written; see {@link VendorContract}. */
 abstract class StreamingContract extends SimulatedVendor {
@@ -157,6 +159,26 @@ abstract class StreamingContract extends SimulatedVendor {
             assertThat(failure).hasMessageContaining("No room in the kitchen");
         }
 
+        @ParameterizedTest
+        @CsvSource({"rate_limit_error, RATE_LIMIT", "not_found_error, BAD_REQUEST", "429, RATE_LIMIT"})
+        void errorsCountAsTheStatusThatTheyMean(String code, Kind kind) {
+            vendorSends(stream(List.of(format.piece("{\"error\":{\"code\":\"%s\"}}".formatted(code)))));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(kind);
+        }
+
+        @Test
+        void skipsEmptyEvents() {
+            var pieces = new ArrayList<>(format.stream("Hm.", List.of("In a ", "copper", " one.")));
+            pieces.add(0, format.piece(""));
+            pieces.add(3, format.piece(" "));
+            vendorSends(stream(pieces));
+
+            assertThat(model().stream(question(), chunks::add).text()).isEqualTo("In a copper one.");
+        }
+
         @Test
         void isAConnectionFailureWithoutData() {
             vendorSends(stream(List.of()));
@@ -236,6 +258,24 @@ abstract class StreamingContract extends SimulatedVendor {
 
                 assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
                 assertThat(told(false)).startsWith("In a ");
+                assertThat(server.hungUp()).succeedsWithin(ofSeconds(60));
+            }
+        }
+
+        @Test
+        void takesTooLongIfTheServerNeverEnds() {
+            var pieces = format.stream("Hm.", List.of("In a ", "copper"));
+            var filler = format.streamType().equals("text/event-stream") ? ": alive\n\n" : "\n";
+            try (var server = StallingServer.repeating(format.streamType(), pieces.get(0), filler)) {
+                var model = provider.create(
+                        configAt(server.address()).timeout(ofSeconds(3)).build());
+                var failure = CompletableFuture.supplyAsync(
+                        () -> catchThrowableOfType(ModelException.class, () -> model.stream(question(), chunks::add)));
+
+                assertThat(failure)
+                        .succeedsWithin(ofSeconds(60))
+                        .extracting(ModelException::kind)
+                        .isEqualTo(Kind.TIMEOUT);
                 assertThat(server.hungUp()).succeedsWithin(ofSeconds(60));
             }
         }

@@ -14,6 +14,6 @@ import java.util.Map;
  * @param address the URL
  * @param headers its headers
  * @param body the body, sent in UTF-8
- * @param limit the maximum time until the response is complete; for streams, until the next bytes arrive
+ * @param limit the maximum time until the response is complete; for streams, without the time of their reader
  */
 public record HttpCall(URI address, Map<String, String> headers, String body, Duration limit) {}

@@ -167,7 +167,7 @@ public final class ModelHttpClient implements AutoCloseable {
      * Sends a request and reads its response while it arrives.
      *
      * @param <T> the type of the result
-     * @param call the request; its limit bounds each wait for further bytes
+     * @param call the request; its limit excludes the time in which the reader processes bytes
      * @param reader reads the response
      * @return the result of the reader
      * @throws RuntimeException as {@link #send}
@@ -181,11 +181,11 @@ public final class ModelHttpClient implements AutoCloseable {
 
     private <T> T read(HttpCall call, AtomicBoolean hasBegun, Runnable onConnected, StreamedResponse<T> reader)
             throws IOException, InterruptedException {
-        HttpResponse<InputStream> opened = client().send(
-                        request(call, Deadline.after(call.limit()), onConnected), info -> {
-                            hasBegun.set(true);
-                            return new StreamedBody(call::limit);
-                        });
+        var deadline = Deadline.after(call.limit());
+        HttpResponse<InputStream> opened = client().send(request(call, deadline, onConnected), info -> {
+            hasBegun.set(true);
+            return new StreamedBody(deadline.left());
+        });
         try (InputStream body = opened.body()) {
             var head = new HttpAnswer(opened.statusCode(), opened.headers(), new byte[0]);
             return head.isSuccess()

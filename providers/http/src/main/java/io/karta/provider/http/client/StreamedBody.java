@@ -21,24 +21,23 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Body that is read while it arrives. Each read waits at most for the given time. Bytes are requested only when they
- * are read, so a slow reader slows the server down. Confined to one reading thread; an interrupt of this thread ends
- * the read.
+ * Body that is read while it arrives. All reads together wait at most for the given time; the time between them does
+ * not count. Bytes are requested only when they are read, so a slow reader slows the server down. Confined to one
+ * reading thread; an interrupt of this thread ends the read.
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
 
     /** Number of chunks that are requested ahead of the reader. */
     private static final int AHEAD = 4;
 
-    private final Supplier<Duration> patience;
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final AtomicReference<Subscription> subscription = new AtomicReference<>();
     private ByteBuffer current = ByteBuffer.allocate(0);
     private boolean isOver;
+    private long nanosLeft;
 
     /** Bytes, or a failure; neither at the end. */
     private record Piece(Optional<ByteBuffer> bytes, Optional<Throwable> failure) {}
@@ -46,10 +45,10 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     /**
      * Creates a body.
      *
-     * @param patience the maximum wait for each chunk
+     * @param patience the maximum time of waiting for all chunks
      */
-    StreamedBody(Supplier<Duration> patience) {
-        this.patience = patience;
+    StreamedBody(Duration patience) {
+        nanosLeft = TimeUnit.NANOSECONDS.convert(patience);
     }
 
     @Override
@@ -117,11 +116,13 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     }
 
     private Piece next() throws IOException {
+        long start = System.nanoTime();
         try {
-            @Nullable Piece next = pieces.poll(TimeUnit.NANOSECONDS.convert(patience.get()), TimeUnit.NANOSECONDS);
+            @Nullable Piece next = pieces.poll(nanosLeft, TimeUnit.NANOSECONDS);
             if (next == null) {
-                throw new HttpTimeoutException("The stream is silent");
+                throw new HttpTimeoutException("The stream is not complete in time");
             }
+            nanosLeft -= System.nanoTime() - start;
             return next;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
