@@ -11,6 +11,7 @@ import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.JsonFields;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.ToolCallCollector;
+import io.karta.provider.http.VendorErrorException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
@@ -19,17 +20,20 @@ import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
 
-/** Reader of the answers of Chat Completions, and of members that chunks of streams have in common with them. */
-final class ChatAnswerReader {
+/**
+ * Reader of the answers of Chat Completions, and of members that chunks of streams have in common with them.
+ *
+ * @param reasoning the reasoning that requests repeat
+ */
+record ChatAnswerReader(ReasoningContent reasoning) {
 
     private static final String USAGE = "usage";
 
-    private ChatAnswerReader() {}
-
-    static ModelResponse read(JsonObject answer) {
+    ModelResponse read(JsonObject answer) {
         JsonObject choice = JsonFields.objects(answer, "choices").stream()
                 .findFirst()
                 .orElseThrow(() -> new InvalidResponseException("The response has no choice"));
+        requireNoError(choice);
         if (!(choice.get("message") instanceof JsonObject message)) {
             throw new InvalidResponseException("The choice has no message");
         }
@@ -37,7 +41,7 @@ final class ChatAnswerReader {
         var calls = new ToolCallCollector();
         addCalls(calls, message);
         FinishReason reason = finishReason(choice).orElse(FinishReason.COMPLETE);
-        return ModelResponse.of(text(message))
+        ModelResponse response = ModelResponse.of(text(message))
                 .withThinking(thinking(message))
                 .withToolCalls(calls.calls())
                 .withFinishReason(
@@ -45,6 +49,14 @@ final class ChatAnswerReader {
                 .withUsage(usage(answer).orElse(TokenUsage.UNKNOWN))
                 .withModel(JsonFields.text(answer, "model"))
                 .withRequestId(JsonFields.text(answer, "id"));
+        return reasoning.keptIn(response, JsonFields.text(message, ReasoningContent.MEMBER));
+    }
+
+    /** OpenRouter reports errors of the vendors behind it in a choice. */
+    static void requireNoError(JsonObject choice) {
+        if (choice.get("error") instanceof JsonObject error && !error.isEmpty()) {
+            throw new VendorErrorException(error);
+        }
     }
 
     static void requireNoRefusal(JsonObject message) {
@@ -66,7 +78,7 @@ final class ChatAnswerReader {
         if (message.get("content") instanceof JsonArray parts) {
             return join(parts, "thinking", "thinking");
         }
-        String content = JsonFields.text(message, "reasoning_content");
+        String content = JsonFields.text(message, ReasoningContent.MEMBER);
         return content.isEmpty() ? JsonFields.text(message, "reasoning") : content;
     }
 

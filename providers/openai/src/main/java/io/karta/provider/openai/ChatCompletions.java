@@ -27,6 +27,7 @@ public final class ChatCompletions implements ModelProtocol {
     private final ChatSettings settings;
     private final ChatDialect dialect;
     private final ChatMessageWriter messages;
+    private final ReasoningContent reasoning;
 
     /**
      * Creates the protocol.
@@ -39,7 +40,8 @@ public final class ChatCompletions implements ModelProtocol {
         this.json = json;
         this.settings = settings;
         this.dialect = dialect;
-        messages = new ChatMessageWriter(json, dialect);
+        reasoning = new ReasoningContent(settings.reasoningProvider());
+        messages = new ChatMessageWriter(json, dialect, reasoning);
     }
 
     @Override
@@ -103,11 +105,11 @@ public final class ChatCompletions implements ModelProtocol {
 
     @Override
     public ModelResponse read(JsonObject answer) {
-        return ChatAnswerReader.read(answer);
+        return new ChatAnswerReader(reasoning).read(answer);
     }
 
     @Override
     public ResponseStream stream(Consumer<ModelChunk> chunks) {
-        return new ChatStream(chunks);
+        return new ChatStream(reasoning, chunks);
     }
 }

@@ -25,8 +25,9 @@ import java.util.List;
  *
  * @param json creates JSON
  * @param dialect the differences of the server
+ * @param reasoning the reasoning that requests repeat
  */
-record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
+record ChatMessageWriter(JsonProvider json, ChatDialect dialect, ReasoningContent reasoning) {
 
     private static final String ROLE = "role";
     private static final String CONTENT = "content";
@@ -86,6 +87,7 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect) {
             message.toolCalls().forEach(call -> calls.add(call(call)));
             written.add("tool_calls", calls);
         }
+        reasoning.addTo(written, message);
         return written;
     }
 

@@ -17,9 +17,15 @@ import java.util.TreeMap;
  * @param seed the seed; empty if none is set
  * @param effort the reasoning effort; empty if none is set
  * @param extras further members of the body, names and texts
+ * @param reasoningProvider the name of the provider, if requests repeat the {@code reasoning_content} of its answers
  */
 public record ChatSettings(
-        String model, String path, Optional<Integer> seed, Optional<String> effort, Map<String, String> extras) {
+        String model,
+        String path,
+        Optional<Integer> seed,
+        Optional<String> effort,
+        Map<String, String> extras,
+        Optional<String> reasoningProvider) {
 
     private static final String PATH = "chat/completions";
 
@@ -31,6 +37,7 @@ public record ChatSettings(
      * @param seed the seed
      * @param effort the reasoning effort
      * @param extras further members of the body
+     * @param reasoningProvider the name of the provider
      */
     public ChatSettings {
         extras = Map.copyOf(extras);
@@ -55,6 +62,12 @@ public record ChatSettings(
                 config.completionsPath().orElse(PATH),
                 seed,
                 Optional.ofNullable(properties.get(OpenAiProvider.REASONING_EFFORT)),
-                extras);
+                extras,
+                Optional.of(config.provider()));
+    }
+
+    /** Returns the settings of an API without {@code reasoning_content}. */
+    ChatSettings withoutReasoning() {
+        return new ChatSettings(model, path, seed, effort, extras, Optional.empty());
     }
 }

@@ -24,13 +24,16 @@ final class ChatStream implements ResponseStream {
     private final Consumer<ModelChunk> chunks;
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder thinking = new StringBuilder();
+    private final ReasoningContent reasoning;
+    private final StringBuilder reasoningContent = new StringBuilder();
     private final ToolCallCollector calls = new ToolCallCollector();
     private Optional<FinishReason> reason = Optional.empty();
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private String model = "";
     private String id = "";
 
-    ChatStream(Consumer<ModelChunk> chunks) {
+    ChatStream(ReasoningContent reasoning, Consumer<ModelChunk> chunks) {
+        this.reasoning = reasoning;
         this.chunks = chunks;
     }
 
@@ -41,21 +44,21 @@ final class ChatStream implements ResponseStream {
                 .ifPresent(found -> usage = found);
         model = model.isEmpty() ? JsonFields.text(piece, "model") : model;
         id = id.isEmpty() ? JsonFields.text(piece, "id") : id;
-        JsonValue choices = piece.getOrDefault("choices", JsonValue.EMPTY_JSON_ARRAY);
-        if (!(choices instanceof JsonArray all)) {
+        JsonValue choices = piece.getOrDefault("choices", JsonValue.NULL);
+        if (choices != JsonValue.NULL && !(choices instanceof JsonArray)) {
             throw new InvalidResponseException("The choices of a chunk are not an array");
         }
-        if (!all.isEmpty()
-                && all.get(0) instanceof JsonObject choice) { // chunks with usage or filter results have none
-            readChoice(choice);
-        }
+        // chunks with usage or filter results have none
+        JsonFields.objects(piece, "choices").stream().findFirst().ifPresent(this::readChoice);
     }
 
     private void readChoice(JsonObject choice) {
+        ChatAnswerReader.requireNoError(choice);
         JsonObject delta = JsonFields.object(choice, "delta");
         ChatAnswerReader.requireNoRefusal(delta);
         String thought = ChatAnswerReader.thinking(delta);
         thinking.append(thought);
+        reasoningContent.append(JsonFields.text(delta, ReasoningContent.MEMBER));
         chunks.accept(ModelChunk.thinking(thought));
         String words = ChatAnswerReader.text(delta);
         text.append(words);
@@ -73,12 +76,13 @@ final class ChatStream implements ResponseStream {
     public ModelResponse response() {
         var all = calls.calls();
         FinishReason end = reason.orElse(FinishReason.COMPLETE);
-        return ModelResponse.of(text.toString())
+        ModelResponse response = ModelResponse.of(text.toString())
                 .withThinking(thinking.toString())
                 .withToolCalls(all)
                 .withFinishReason(end == FinishReason.COMPLETE && !all.isEmpty() ? FinishReason.TOOL_CALLS : end)
                 .withUsage(usage)
                 .withModel(model)
                 .withRequestId(id);
+        return reasoning.keptIn(response, reasoningContent.toString());
     }
 }

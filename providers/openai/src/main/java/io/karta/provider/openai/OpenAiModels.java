@@ -70,6 +70,7 @@ final class OpenAiModels {
                 .build(json -> isResponses
                         ? new Responses(
                                 json, ResponsesSettings.of(settings, config, family.thinks() || effort.isPresent()))
-                        : new ChatCompletions(json, settings, family.dialect()));
+                        : new ChatCompletions(
+                                json, isOpenAi ? settings.withoutReasoning() : settings, family.dialect()));
     }
 }

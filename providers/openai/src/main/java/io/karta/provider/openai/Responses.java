@@ -29,11 +29,14 @@ final class Responses implements ModelProtocol {
     private final JsonProvider json;
     private final ResponsesSettings settings;
     private final ResponsesItemWriter items;
+    private final ResponsesReader reader;
 
     Responses(JsonProvider json, ResponsesSettings settings) {
         this.json = json;
         this.settings = settings;
-        items = new ResponsesItemWriter(json, settings.provider());
+        var turns = new ResponsesTurn(json, settings.provider());
+        items = new ResponsesItemWriter(json, turns);
+        reader = new ResponsesReader(turns);
     }
 
     @Override
@@ -91,11 +94,11 @@ final class Responses implements ModelProtocol {
 
     @Override
     public ModelResponse read(JsonObject answer) {
-        return new ResponsesReader(json, settings.provider()).read(answer);
+        return reader.read(answer);
     }
 
     @Override
     public ResponseStream stream(Consumer<ModelChunk> chunks) {
-        return new ResponsesStream(chunks, new ResponsesReader(json, settings.provider()));
+        return new ResponsesStream(chunks, reader);
     }
 }

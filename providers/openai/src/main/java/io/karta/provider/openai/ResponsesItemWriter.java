@@ -11,24 +11,20 @@ import io.karta.message.Message;
 import io.karta.message.MessagePart;
 import io.karta.message.SystemMessage;
 import io.karta.message.TextPart;
-import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
-import io.karta.provider.http.JsonFields;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
-import java.io.StringReader;
 import java.util.List;
 
 /**
  * Writer of the input items of the Responses API.
  *
  * @param json creates JSON
- * @param provider the name of the provider, which receives only its own reasoning
+ * @param turns writes the answers of the model
  */
-record ResponsesItemWriter(JsonProvider json, String provider) {
+record ResponsesItemWriter(JsonProvider json, ResponsesTurn turns) {
 
     private static final String TYPE = "type";
     private static final String ROLE = "role";
@@ -42,7 +38,7 @@ record ResponsesItemWriter(JsonProvider json, String provider) {
 
     private void add(JsonArrayBuilder items, Message message) {
         if (message instanceof AssistantMessage answer) {
-            addAnswer(items, answer);
+            turns.addTo(items, answer);
         } else if (message instanceof ToolMessage result) {
             items.add(json.createObjectBuilder()
                     .add(TYPE, "function_call_output")
@@ -56,28 +52,6 @@ record ResponsesItemWriter(JsonProvider json, String provider) {
 
     private JsonObjectBuilder message(String role, String text) {
         return json.createObjectBuilder().add(TYPE, "message").add(ROLE, role).add(CONTENT, text);
-    }
-
-    private void addAnswer(JsonArrayBuilder items, AssistantMessage message) {
-        message.state().contentFor(provider).ifPresent(state -> thoughts(state).forEach(items::add));
-        if (!message.text().isBlank()) {
-            items.add(message("assistant", message.text()));
-        }
-        message.toolCalls().forEach(call -> items.add(call(call)));
-    }
-
-    private JsonArray thoughts(String state) {
-        try (var reader = json.createReader(new StringReader(state))) {
-            return reader.readArray();
-        }
-    }
-
-    private JsonObjectBuilder call(ToolCall call) {
-        return json.createObjectBuilder()
-                .add(TYPE, "function_call")
-                .add("call_id", call.id())
-                .add("name", call.name())
-                .add("arguments", JsonFields.arguments(call.arguments()).toString());
     }
 
     private JsonObjectBuilder user(UserMessage message) {

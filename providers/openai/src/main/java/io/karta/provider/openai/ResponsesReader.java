@@ -4,7 +4,6 @@
  */
 package io.karta.provider.openai;
 
-import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
@@ -14,7 +13,6 @@ import io.karta.provider.http.JsonFields;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.VendorErrorException;
 import jakarta.json.JsonObject;
-import jakarta.json.spi.JsonProvider;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,10 +20,9 @@ import java.util.stream.Stream;
 /**
  * Reader of answers of the Responses API.
  *
- * @param json creates JSON
- * @param provider the name of the provider; no other one can read its thoughts
+ * @param turns creates the state of answers
  */
-record ResponsesReader(JsonProvider json, String provider) {
+record ResponsesReader(ResponsesTurn turns) {
 
     private static final String OUTPUT = "output";
 
@@ -47,7 +44,7 @@ record ResponsesReader(JsonProvider json, String provider) {
                 .withUsage(usage(answer))
                 .withModel(JsonFields.text(answer, "model"))
                 .withRequestId(JsonFields.text(answer, "id"))
-                .withState(state(answer));
+                .withState(turns.state(answer));
     }
 
     private static Stream<JsonObject> items(JsonObject answer, String type) {
@@ -65,8 +62,11 @@ record ResponsesReader(JsonProvider json, String provider) {
                         ofType(message, "content", "refusal").findAny().isPresent())) {
             throw new RefusedAnswerException();
         }
-        return items(answer, "message")
-                .flatMap(message -> ofType(message, "content", "output_text"))
+        return items(answer, "message").map(ResponsesReader::messageText).collect(Collectors.joining());
+    }
+
+    static String messageText(JsonObject message) {
+        return ofType(message, "content", "output_text")
                 .map(part -> JsonFields.text(part, "text"))
                 .collect(Collectors.joining());
     }
@@ -98,15 +98,5 @@ record ResponsesReader(JsonProvider json, String provider) {
         long input = JsonFields.count(usage, "input_tokens");
         long cached = JsonFields.count(JsonFields.object(usage, "input_tokens_details"), "cached_tokens");
         return new TokenUsage(input, JsonFields.count(usage, "output_tokens"), Math.min(cached, input));
-    }
-
-    /** OpenAI requires the encrypted reasoning together with the results of tools. */
-    private ProviderState state(JsonObject answer) {
-        var thoughts = json.createArrayBuilder();
-        items(answer, "reasoning")
-                .filter(item -> !JsonFields.text(item, "encrypted_content").isEmpty())
-                .forEach(thoughts::add);
-        var all = thoughts.build();
-        return all.isEmpty() ? ProviderState.NONE : new ProviderState(provider, all.toString());
     }
 }

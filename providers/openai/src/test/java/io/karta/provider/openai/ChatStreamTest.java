@@ -7,21 +7,24 @@ package io.karta.provider.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.message.ProviderState;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import io.karta.provider.http.RefusedAnswerException;
+import io.karta.provider.http.VendorErrorException;
 import jakarta.json.Json;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ChatStreamTest {
 
     private final List<ModelChunk> chunks = new ArrayList<>();
-    private final ChatStream stream = new ChatStream(chunks::add);
+    private final ChatStream stream = new ChatStream(new ReasoningContent(Optional.of("vendor")), chunks::add);
 
     private void piece(String text) {
         try (var reader = Json.createReader(new StringReader(text.replace('\'', '"')))) {
@@ -64,6 +67,34 @@ class ChatStreamTest {
         assertThat(stream.response().usage()).isEqualTo(new TokenUsage(12, 34));
         assertThat(stream.response().model()).contains("m1");
         assertThat(stream.response().requestId()).contains("c1");
+    }
+
+    @Test
+    void readsUsageFromAPieceWhoseChoicesAreNull() {
+        piece("{'choices':[{'index':0,'delta':{'content':'Copper.'},'finish_reason':'stop'}]}");
+        piece("{'choices':null,'usage':{'prompt_tokens':12,'completion_tokens':34}}");
+
+        assertThat(stream.isComplete()).isTrue();
+        assertThat(stream.response().usage()).isEqualTo(new TokenUsage(12, 34));
+    }
+
+    @Test
+    void anErrorInAChoiceEndsTheStream() {
+        assertThatThrownBy(() -> piece("{'choices':[{'index':0,'delta':{'content':''},'finish_reason':'error',"
+                        + "'error':{'code':502,'message':'Upstream'}}]}"))
+                .isInstanceOf(VendorErrorException.class);
+    }
+
+    @Test
+    void keepsOnlyReasoningContentOfAnswersWithCalls() {
+        delta("{'reasoning':'Elsewhere.'}");
+        delta("{'reasoning_content':'One. '}");
+        delta("{'reasoning_content':'Two.'}");
+        assertThat(stream.response().state()).isEqualTo(ProviderState.NONE);
+
+        delta("{'tool_calls':[{'index':0,'id':'a','function':{'name':'boil','arguments':'{}'}}]}");
+
+        assertThat(stream.response().state().content()).isEqualTo("One. Two.");
     }
 
     @Test

@@ -13,12 +13,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import io.karta.model.Secret;
 import java.net.URI;
 import java.util.List;
@@ -86,6 +93,83 @@ class CompatibleVendorTest {
                 .build();
 
         assertThatThrownBy(() -> provider(name).create(config)).hasMessageContaining("KARTA-600: model fast");
+    }
+
+    private static LanguageModel reasoning(String name) {
+        return provider(name)
+                .create(ModelConfig.builder("fast", name)
+                        .baseUrl(URI.create(VENDOR.baseUrl()))
+                        .apiKey(Secret.of("sk-1"))
+                        .model("m")
+                        .build());
+    }
+
+    private static String call(String thoughts) {
+        var calls = new ChatCompletionsFormat().calling(List.of(new ToolCall("call_1", "boil", "{}")));
+        return calls.replace("\"content\":null", "\"content\":null," + thoughts);
+    }
+
+    private static String continued(LanguageModel model, ModelResponse asks) {
+        VENDOR.resetRequests();
+        model.answer(ModelRequest.of(
+                List.of(
+                        new UserMessage("Boil"),
+                        new AssistantMessage(asks.text(), asks.toolCalls(), asks.state()),
+                        new ToolMessage("call_1", "boil", "it boils", false)),
+                LlmOptions.defaults()));
+        return VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"deepseek", "openai"})
+    void reasoningIsSentAgainWithTheResultsOfTools(String name) {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
+        var model = reasoning(name);
+
+        var asks = model.answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+
+        assertThat(asks.thinking()).isEqualTo("Hm");
+        assertThat(continued(model, asks)).contains("\"reasoning_content\":\"Hm\"");
+    }
+
+    @Test
+    void reasoningIsNotSentAgainToOthers() {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
+        var asks =
+                reasoning("deepseek").answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+
+        assertThat(continued(reasoning("groq"), asks)).doesNotContain("reasoning_content");
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning\":\"Hm\""))));
+        var other = reasoning("groq").answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+        assertThat(continued(reasoning("groq"), other)).doesNotContain("reasoning");
+    }
+
+    @Test
+    void theResponsesApiIgnoresReasoningOfChatCompletions() {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
+        var asks = reasoning("openai").answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson("{\"output\":[]}")));
+        var responses = provider("openai")
+                .create(ModelConfig.builder("fast", "openai")
+                        .baseUrl(URI.create(VENDOR.baseUrl()))
+                        .property(OpenAiProvider.API, "responses")
+                        .build());
+
+        assertThat(continued(responses, asks)).contains("function_call_output").doesNotContain("Hm");
+    }
+
+    @Test
+    void openRouterReportsErrorsOfTheVendorsBehindIt() {
+        VENDOR.stubFor(post(anyUrl())
+                .willReturn(okJson("{\"id\":\"g\",\"choices\":[{\"index\":0,\"finish_reason\":\"error\","
+                        + "\"error\":{\"code\":429,\"message\":\"Upstream is busy\"},"
+                        + "\"message\":{\"role\":\"assistant\",\"content\":\"\"}}]}")));
+
+        assertThatThrownBy(() -> reasoning("openrouter")
+                        .answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults())))
+                .isInstanceOfSatisfying(ModelException.class, failure -> assertThat(failure.kind())
+                        .isEqualTo(Kind.RATE_LIMIT))
+                .hasMessageContaining("Upstream is busy");
     }
 
     @Test

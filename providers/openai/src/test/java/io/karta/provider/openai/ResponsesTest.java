@@ -243,6 +243,46 @@ class ResponsesTest {
     }
 
     @Nested
+    class WhenReasoningIsBetweenTheCalls {
+
+        private static final String REASONING = THOUGHT.replace("rs_1", "rs_2").replace("c2VjcmV0", "bW9yZQ==");
+        private static final String SECOND = CALL.replace("call_1", "call_2");
+
+        private List<String> continued(String text, List<ToolCall> changed) throws JsonProcessingException {
+            vendorAnswers(THOUGHT, MESSAGE, CALL, REASONING, SECOND);
+            var first = question().withTools(List.of(BOIL));
+            var asks = model("gpt-5").answer(first);
+            VENDOR.resetRequests();
+            model("gpt-5")
+                    .answer(first.withMessages(List.of(
+                            first.messages().get(0),
+                            new AssistantMessage(text, changed.isEmpty() ? asks.toolCalls() : changed, asks.state()),
+                            new ToolMessage("call_1", "boil", "it boils", false))));
+            return asked().input().orElseThrow().asResponse().stream()
+                    .skip(1)
+                    .map(item -> item.isReasoning()
+                            ? item.asReasoning().encryptedContent().orElseThrow()
+                            : item.isFunctionCall() ? item.asFunctionCall().callId() : "text or result")
+                    .toList();
+        }
+
+        @Test
+        void keepsItsPosition() throws JsonProcessingException {
+            assertThat(continued("Copper.", List.of()))
+                    .containsExactly("c2VjcmV0", "text or result", "call_1", "bW9yZQ==", "call_2", "text or result");
+        }
+
+        @Test
+        void precedesChangedTextsAndCalls() throws JsonProcessingException {
+            assertThat(continued("Iron", List.of()))
+                    .containsExactly("c2VjcmV0", "bW9yZQ==", "text or result", "call_1", "call_2", "text or result");
+            VENDOR.resetRequests();
+            assertThat(continued("Copper.", List.of(new ToolCall("call_1", "boil", "{}"))))
+                    .containsExactly("c2VjcmV0", "bW9yZQ==", "text or result", "call_1", "text or result");
+        }
+    }
+
+    @Nested
     class WhenItIsStreamed {
 
         private final List<ModelChunk> chunks = new ArrayList<>();
@@ -287,6 +327,21 @@ class ResponsesTest {
                     catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
 
             assertThat(failure.kind()).isEqualTo(Kind.CONNECTION);
+        }
+
+        @Test
+        void reportsAnErrorWhoseEventHasNoName() {
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(okForContentType(
+                            "text/event-stream",
+                            "data: {\"type\":\"error\",\"code\":\"rate_limit_exceeded\","
+                                    + "\"message\":\"Slow down\",\"param\":null}\n\n")));
+
+            var failure =
+                    catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
+            assertThat(failure).hasMessageContaining("Slow down");
         }
 
         @Test
