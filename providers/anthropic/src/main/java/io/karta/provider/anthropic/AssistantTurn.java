@@ -113,8 +113,8 @@ record AssistantTurn(JsonProvider json) {
                 }
                 addText(content, message.text().substring(from, to));
                 from = to;
-            } else if (calls < message.toolCalls().size()) {
-                content.add(call(message.toolCalls().get(calls++)));
+            } else if (calls++ < message.toolCalls().size()) {
+                content.add(call(message.toolCalls().get(calls - 1)));
             }
         }
         boolean isWhole =

@@ -67,7 +67,8 @@ final class MessageStream implements ResponseStream {
             case "content_block_start" -> startBlock(index(event), ContentBlock.of(object(event, "content_block")));
             case "content_block_delta" -> extend(block(event), object(event, "delta"));
             case "message_delta" -> {
-                reason = text(object(event, "delta"), ResponseReader.STOP_REASON);
+                String found = text(object(event, "delta"), ResponseReader.STOP_REASON);
+                reason = found.isEmpty() ? reason : found; // proxies send the usage in a further event
                 addUsage(event);
             }
             default -> {} // ping, ends of blocks and of the message

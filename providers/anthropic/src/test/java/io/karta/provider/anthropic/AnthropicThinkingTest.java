@@ -143,6 +143,16 @@ class AnthropicThinkingTest {
         }
 
         @Test
+        void keepsThinkingFirstIfACallWasRemoved() throws JsonProcessingException {
+            answer(new AssistantMessage(response.text(), response.toolCalls().subList(0, 1), response.state()));
+
+            var blocks = turn();
+            assertThat(blocks).hasSize(4);
+            assertThat(blocks.get(1).isRedactedThinking()).isTrue();
+            assertThat(blocks.get(3).asToolUse().id()).isEqualTo("toolu_1");
+        }
+
+        @Test
         void stopsThinkingWithoutTheSignature() throws JsonProcessingException {
             answer(new AssistantMessage(response.text(), response.toolCalls()));
 

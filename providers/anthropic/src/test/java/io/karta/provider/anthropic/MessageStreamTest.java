@@ -119,6 +119,19 @@ class MessageStreamTest {
     }
 
     @Test
+    void keepsTheReasonWhenTheUsageFollows() {
+        start();
+        block(0, "{\"type\":\"text\",\"text\":\"Cop\"}");
+        end("max_tokens");
+        read("{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":null},\"usage\":{\"output_tokens\":40}}");
+
+        assertThat(stream.isComplete()).isTrue();
+        var response = stream.response();
+        assertThat(response.finishReason()).isEqualTo(FinishReason.LENGTH);
+        assertThat(response.usage()).isEqualTo(new TokenUsage(112, 40, 100));
+    }
+
+    @Test
     void aRefusalIsAFilter() {
         start();
         block(0, "{\"type\":\"text\",\"text\":\"In a\"}");

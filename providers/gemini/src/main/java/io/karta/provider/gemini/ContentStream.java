@@ -66,9 +66,9 @@ final class ContentStream implements ResponseStream {
         }
     }
 
-    /** Consecutive texts are joined, up to a signature. */
+    /** Consecutive texts are joined; a part with a signature remains a part, because the signature is of its text. */
     private void addText(ContentPart part) {
-        if (part.kind() != open) {
+        if (part.kind() != open || part.isSigned()) {
             closeText("");
             open = part.kind();
         }

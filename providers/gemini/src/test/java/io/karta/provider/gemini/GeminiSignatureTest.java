@@ -131,6 +131,22 @@ class GeminiSignatureTest {
         }
 
         @Test
+        void keepsUnsignedTextBeforeASignedPartApart() {
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(aResponse()
+                            .withHeader("Content-Type", "text/event-stream")
+                            .withBody("data: " + body("", "{\"text\":\"Well. \"}") + "\r\n\r\ndata: "
+                                    + body("", TEXT) + "\r\n\r\ndata: "
+                                    + body("STOP", ONE)
+                                    + "\r\n\r\n")));
+            var response = model().stream(QUESTION, chunk -> {});
+            VENDOR.stubFor(post(anyUrl()).willReturn(okJson(body("STOP", "{\"text\":\"Tea.\"}"))));
+
+            assertThat(response.text()).isEqualTo("Well. First the water.");
+            assertThat(returned(said(response))).containsExactly(json("{\"text\":\"Well. \"}"), json(TEXT), json(ONE));
+        }
+
+        @Test
         void skipsTheValidationOfATextThatWasChanged() {
             var response = answer(body("STOP", TEXT, ONE, TWO));
 
