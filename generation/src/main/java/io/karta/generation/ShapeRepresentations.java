@@ -10,6 +10,7 @@ import io.karta.generation.prompt.DescriptionWriter;
 import io.karta.generation.prompt.PromptFragmentWriter;
 import io.karta.generation.prompt.TypeScriptWriter;
 import io.karta.generation.reflect.NodeRegistry;
+import io.karta.generation.schema.AnthropicSchemaWriter;
 import io.karta.generation.schema.GeminiSchemaWriter;
 import io.karta.generation.schema.JsonSchemaWriter;
 import io.karta.generation.schema.OllamaSchemaWriter;
@@ -59,6 +60,7 @@ final class ShapeRepresentations {
         return switch (dialect) {
             case STANDARD -> new JsonSchemaWriter(node).document(node);
             case STRICT -> new StrictSchemaWriter(node).document(node);
+            case ANTHROPIC -> new AnthropicSchemaWriter().document(node);
             case GEMINI -> new GeminiSchemaWriter(node).document(node);
             case OLLAMA -> new OllamaSchemaWriter(node).document(node);
         };

@@ -27,6 +27,8 @@ import java.util.Optional;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FormatsTest {
 
@@ -144,6 +146,27 @@ class FormatsTest {
 
             assertThat(bill).isEqualTo(new Bill(new BigDecimal("3.5"), 7, 0.5));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"English (US)", "", " ", "en US", "e"})
+    void invalidLocalesAreProblems(String text) {
+        assertThat(Shape.of(Locale.class).strict().read("\"" + text + "\"").problems())
+                .hasSize(1);
+        assertThat(Shape.of(Locale.class).read("\"" + text + "\"").isPresent()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de_AT", "de-AT", "zh-Hant-TW", "und"})
+    void localesAreTags(String text) {
+        var locale = Shape.of(Locale.class).strict().read("\"" + text + "\"").value();
+
+        assertThat(locale.toLanguageTag()).isEqualTo(text.replace('_', '-'));
+        assertThat(Shape.of(Locale.class)
+                        .strict()
+                        .read(Shape.of(Locale.class).write(locale))
+                        .value())
+                .isEqualTo(locale);
     }
 
     record Old(Date date, Calendar calendar, GregorianCalendar other, TimeZone zone, URL url, Path path) {}

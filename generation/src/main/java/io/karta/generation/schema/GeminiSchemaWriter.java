@@ -21,7 +21,6 @@ import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -32,7 +31,7 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
     private static final List<String> UNKNOWN =
             List.of("exclusiveMinimum", "exclusiveMaximum", "default", "minProperties", "maxProperties");
 
-    private final Set<Node> open = new HashSet<>();
+    private final OpenNodes open = new OpenNodes();
 
     public GeminiSchemaWriter(Node root) {
         super(root);
@@ -40,18 +39,23 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     @Override
     public JsonObject document(Node root) {
-        return root.accept(this);
+        return schema(root);
     }
 
     @Override
     TreeObject schema(Node any) {
+        return open.schema(any.representation(), node -> node.accept(this));
+    }
+
+    /** Returns a text about a value whose schema is that of a text. */
+    private String hint(Node any) {
         var node = any.representation();
-        if (!open.add(node)) {
-            return new TreeObject().with(TYPE, "object");
-        }
-        var schema = node.accept(this);
-        open.remove(node);
-        return schema;
+        return open.contains(node) || isEmpty(node) ? OpenNodes.description(node) : "";
+    }
+
+    /** Gemini rejects objects without members. */
+    private static boolean isEmpty(Node node) {
+        return node instanceof ObjectNode object && object.visible().isEmpty();
     }
 
     @Override
@@ -62,20 +66,19 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     @Override
     TreeObject component(Component component) {
+        var purpose = joined(PromptPhrases.purpose(component), hint(component.content()));
         var schema = super.component(component);
         restrict(schema);
-        var purpose = PromptPhrases.purpose(component);
-        if (!purpose.isEmpty()) {
-            schema.with(DESCRIPTION, purpose);
-        }
+        describe(schema, purpose, true);
         return component.isRequired() ? schema : schema.with("nullable", JsonValue.TRUE);
     }
 
     @Override
     TreeObject element(Node node, Constraints constraints) {
+        var description = joined(PromptPhrases.constraints(node, constraints), hint(node));
         var schema = super.element(node, constraints);
         restrict(schema);
-        return describe(schema, PromptPhrases.constraints(node, constraints), true);
+        return describe(schema, description, true);
     }
 
     private static void restrict(TreeObject schema) {
@@ -87,7 +90,7 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     @Override
     public TreeObject object(ObjectNode node) {
-        return members(new TreeObject(), new TreeArray(), node);
+        return isEmpty(node) ? OpenNodes.text(node) : members(new TreeObject(), new TreeArray(), node);
     }
 
     @Override

@@ -4,6 +4,8 @@
  */
 package io.karta.generation.schema;
 
+import static java.util.stream.Collectors.joining;
+
 import io.karta.generation.bind.ValueWriter;
 import io.karta.generation.json.TreeArray;
 import io.karta.generation.json.TreeNumber;
@@ -32,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Writer of the standard JSON Schema of a node: draft 2020-12, nested types inline, recursive ones under {@code $defs}.
@@ -139,8 +142,11 @@ public class JsonSchemaWriter implements Node.Visitor<TreeObject> {
     }
 
     private static String withHint(String description, Node node) {
-        var hint = PromptPhrases.hint(node);
-        return description.isEmpty() || hint.isEmpty() ? description + hint : description + "; " + hint;
+        return joined(description, PromptPhrases.hint(node));
+    }
+
+    static String joined(String... texts) {
+        return Stream.of(texts).filter(text -> !text.isEmpty()).collect(joining("; "));
     }
 
     /** Returns the schema of the content of a list, map or optional. */

@@ -4,8 +4,6 @@
  */
 package io.karta.generation.schema;
 
-import static java.util.stream.Collectors.joining;
-
 import io.karta.generation.json.TreeArray;
 import io.karta.generation.json.TreeObject;
 import io.karta.generation.prompt.PromptPhrases;
@@ -23,23 +21,36 @@ import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 
-/** Writer of the subset of JSON Schema that OpenAI and Anthropic accept for structured output. */
-public final class StrictSchemaWriter extends JsonSchemaWriter {
+/** Writer of the subset of JSON Schema that OpenAI accepts for structured output. */
+public sealed class StrictSchemaWriter extends JsonSchemaWriter permits AnthropicSchemaWriter {
 
     /** Creates a writer; a schema that is not an object is wrapped in one. */
     public StrictSchemaWriter(Node root) {
         super(root);
     }
 
+    StrictSchemaWriter(Set<Node> recursive) {
+        super(recursive);
+    }
+
+    /** Returns a text about the schema of a part that the type of the part does not contain. */
+    String hint(Node node) {
+        return "";
+    }
+
     @Override
     public JsonObject document(Node root) {
-        var schema = StrictForm.isWrapped(root)
-                ? closed(new TreeObject().with(StrictForm.VALUE, schema(root)))
-                : root.accept(this);
+        var schema =
+                StrictForm.isWrapped(root) ? closed(new TreeObject().with(StrictForm.VALUE, schema(root))) : root(root);
         NullableSchemas.define(schema, definitions());
         return withDefinitions(schema.with("$schema", "https://json-schema.org/draft/2020-12/schema"));
+    }
+
+    /** OpenAI accepts no reference as the root. */
+    TreeObject root(Node node) {
+        return node.accept(this);
     }
 
     private static TreeObject closed(TreeObject properties) {
@@ -66,10 +77,9 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
 
     @Override
     TreeObject component(Component component) {
+        var description =
+                joined(component.description(), PromptPhrases.constraints(component), hint(component.content()));
         var schema = schema(component.content());
-        var description = Stream.of(component.description(), PromptPhrases.constraints(component))
-                .filter(text -> !text.isEmpty())
-                .collect(joining("; "));
         if (!component.isRequired() || component.node() instanceof OptionalNode) {
             schema = NullableSchemas.nullable(schema);
         }
@@ -79,10 +89,9 @@ public final class StrictSchemaWriter extends JsonSchemaWriter {
     /** Adds the constraints to the description, because the keywords are rejected. */
     @Override
     TreeObject element(Node node, Constraints constraints) {
+        var description = joined(PromptPhrases.constraints(node, constraints), hint(node));
         var schema = schema(node);
-        return schema.containsKey("$ref")
-                ? schema
-                : describe(schema, PromptPhrases.constraints(node, constraints), true);
+        return schema.containsKey("$ref") ? schema : describe(schema, description, true);
     }
 
     @Override

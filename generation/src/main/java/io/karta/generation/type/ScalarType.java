@@ -31,6 +31,7 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Calendar;
 import java.util.Currency;
 import java.util.Date;
+import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -286,7 +287,14 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     }
 
     private static Object locale(String text) {
-        return Locale.forLanguageTag(text.replace('_', '-'));
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("no language");
+        }
+        try {
+            return new Locale.Builder().setLanguageTag(text.replace('_', '-')).build();
+        } catch (IllformedLocaleException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     private static Object url(String text) {

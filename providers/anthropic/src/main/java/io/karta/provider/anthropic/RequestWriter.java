@@ -165,6 +165,6 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
                         "format",
                         json.createObjectBuilder()
                                 .add(TYPE, "json_schema")
-                                .add("schema", shape.jsonSchema(Dialect.STRICT)));
+                                .add("schema", shape.jsonSchema(Dialect.ANTHROPIC)));
     }
 }

@@ -170,6 +170,16 @@ class AnthropicProviderTest extends VendorContract {
             accepts(Shape.of(new TypeRef<List<Decision>>() {}));
         }
 
+        /** A type that contains itself. */
+        public record Branch(String name, List<Branch> branches) {}
+
+        @Test
+        void itAcceptsTheSchemaOfARecursiveType() throws JsonProcessingException {
+            accepts(Shape.of(Branch.class));
+
+            assertThat(asked()).contains("JSON of type Branch").doesNotContain("$ref", "$defs");
+        }
+
         private void accepts(Shape<?> shape) throws JsonProcessingException {
             model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).constrainedTo(shape));
 

@@ -140,6 +140,29 @@ class GeminiProviderTest extends VendorContract {
             assertThat(schema.anyOf().orElseThrow()).hasSize(2);
         }
 
+        /** A type that contains itself. */
+        public record Branch(String name, List<Branch> branches, Nothing end) {}
+
+        /** A type without members. */
+        public record Nothing() {}
+
+        @Test
+        void itFindsOnlyObjectsWithMembers() {
+            model().answer(question().constrainedTo(Shape.of(Branch.class)));
+
+            var schema = read(body().at("/generationConfig/responseSchema"), Schema.class);
+            var members = schema.properties().orElseThrow();
+            assertThat(members.get("branches")
+                            .items()
+                            .orElseThrow()
+                            .type()
+                            .orElseThrow()
+                            .toString())
+                    .isEqualToIgnoringCase("STRING");
+            assertThat(members.get("end").type().orElseThrow().toString()).isEqualToIgnoringCase("STRING");
+            assertThat(members.get("end").description()).contains("JSON of type Nothing");
+        }
+
         @Test
         void itFindsToolsWithTheirWholeSchemas() {
             var schema = Json.createObjectBuilder(BOIL.inputSchema())
