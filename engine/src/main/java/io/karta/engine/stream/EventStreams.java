@@ -207,11 +207,19 @@ public final class EventStreams implements EventSignals, AutoCloseable {
             return;
         }
         if (event instanceof ChildStarted started && source.wantsChildren()) {
-            source.follow(started.child());
-            add(ofProcess, started.child().id(), to);
+            follow(started.child(), source, to);
         }
         source.buffer(event.process().id()).ifPresent(buffer -> buffer.offer(event, entries));
         to.signal();
+    }
+
+    /** The child may have ended, and the subscription too, before this method returns. */
+    private void follow(AgentProcess child, RunEventSource source, EventSubscription to) {
+        add(ofProcess, child.id(), to);
+        source.follow(child, () -> remove(ofProcess, child.id(), to));
+        if (to.isClosed()) {
+            to.release();
+        }
     }
 
     @Override

@@ -10,7 +10,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Subscription that delivers the requested number of events, one at a time, and holds no thread in between.
@@ -27,8 +29,9 @@ final class EventSubscription implements Flow.Subscription {
     private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean isSignaled = new AtomicBoolean();
     private final AtomicBoolean isWorking = new AtomicBoolean(true); // until the subscriber has its subscription
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private volatile boolean isStopping;
-    private volatile boolean isClosed;
 
     /**
      * Creates a subscription.
@@ -61,6 +64,10 @@ final class EventSubscription implements Flow.Subscription {
         }
     }
 
+    boolean isClosed() {
+        return isClosed.get();
+    }
+
     EventSource source() {
         return source;
     }
@@ -77,14 +84,22 @@ final class EventSubscription implements Flow.Subscription {
 
     @Override
     public void cancel() {
-        if (!isClosed) {
-            leave();
+        if (leave()) {
             executor.execute(cancellation);
         }
     }
 
-    private void leave() {
-        isClosed = true;
+    /** Ends the subscription; returns false if it has ended before. */
+    private boolean leave() {
+        boolean isFirst = isClosed.compareAndSet(false, true);
+        if (isFirst) {
+            release();
+        }
+        return isFirst;
+    }
+
+    /** Releases what the subscription holds. */
+    void release() {
         departure.accept(this);
         source.close();
     }
@@ -113,8 +128,10 @@ final class EventSubscription implements Flow.Subscription {
             try {
                 isSignaled.set(false);
                 hand();
+                end();
             } catch (RuntimeException e) {
-                fail(e);
+                failure.compareAndSet(null, e);
+                end();
             } finally {
                 isWorking.set(false);
             }
@@ -122,25 +139,37 @@ final class EventSubscription implements Flow.Subscription {
     }
 
     private void hand() {
-        while (!isClosed && !isStopping && demand.get() > 0) {
+        while (isActive() && !isStopping && demand.get() > 0) {
             Optional<ProcessEvent> next = source.next();
-            if (next.isEmpty()) {
+            if (next.isEmpty() || !isActive()) { // it may have been cancelled in the meantime
                 break;
             }
             demand.decrementAndGet();
             subscriber.onNext(next.get());
         }
-        if (!isClosed && (isStopping || source.isDone())) {
-            leave();
+    }
+
+    private boolean isActive() {
+        return !isClosed() && failure.get() == null;
+    }
+
+    private void end() {
+        RuntimeException problem = failure.get();
+        boolean isOver = problem != null || isStopping || source.isDone();
+        if (!isOver || !leave()) {
+            return;
+        }
+        if (problem == null) {
             subscriber.onComplete();
+        } else {
+            subscriber.onError(problem);
         }
     }
 
-    /** Ends the stream with a failure. */
+    /** Ends the stream with a failure, on this thread, or on the thread that delivers events. */
     void fail(RuntimeException problem) {
-        if (!isClosed) {
-            leave();
-            subscriber.onError(problem);
-        }
+        failure.compareAndSet(null, problem);
+        isSignaled.set(true);
+        work();
     }
 }

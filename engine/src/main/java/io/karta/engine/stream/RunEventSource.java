@@ -30,6 +30,7 @@ final class RunEventSource implements EventSource {
     private final Optional<TurnWindow> window;
     private final ProcessEventSource root;
     private final Map<String, ProcessEventSource> children = new ConcurrentHashMap<>();
+    private final Map<String, Runnable> departures = new ConcurrentHashMap<>();
     private final List<ProcessEventSource> active = new ArrayList<>();
 
     /**
@@ -72,8 +73,13 @@ final class RunEventSource implements EventSource {
                 : Optional.ofNullable(children.get(process)).map(ProcessEventSource::live);
     }
 
-    /** Publishes the events of a child, too. */
-    void follow(AgentProcess child) {
+    /**
+     * Publishes the events of a child, too.
+     *
+     * @param departure called when the child has no further events
+     */
+    void follow(AgentProcess child, Runnable departure) {
+        departures.put(child.id(), departure);
         children.computeIfAbsent(
                 child.id(), id -> new ProcessEventSource(store, child, EventPosition.BEGINNING, buffers.open()));
     }
@@ -146,6 +152,7 @@ final class RunEventSource implements EventSource {
     }
 
     private void forget(ProcessEventSource child) {
+        Optional.ofNullable(departures.remove(child.process())).ifPresent(Runnable::run);
         children.remove(child.process());
         buffers.close(child.live());
     }
