@@ -16,10 +16,13 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.event.TurnStarted;
 import io.karta.generation.Shapes;
 import io.karta.message.AssistantMessage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
+import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
@@ -28,11 +31,13 @@ import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
+import io.karta.testkit.EventCollector;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -49,6 +54,7 @@ class TurnsOnTwoNodesTest {
     record Said(String text) {}
 
     private static final int MESSAGES = 3;
+    private static final Caller ADA = Caller.named("ada", Set.of());
     private static final ProcessOptions TURNS = ProcessOptions.defaults().withTurns(TurnLimits.defaults());
     private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
@@ -193,6 +199,64 @@ class TurnsOnTwoNodesTest {
                     .extracting(turn -> turn.ending().orElseThrow())
                     .containsExactly(Turn.Ending.STOPPED, Turn.Ending.COMPLETED);
             assertThat(messages(on(second, process))).containsExactly("re: two");
+        }
+
+        private final Map<String, CountDownLatch> begun =
+                Map.of("one", new CountDownLatch(1), "two", new CountDownLatch(1));
+        private final Map<String, CountDownLatch> mayEnd =
+                Map.of("one", new CountDownLatch(1), "two", new CountDownLatch(1));
+
+        private final Invoker blocking = values -> {
+            String text = ((Said) values[0]).text();
+            begun.get(text).countDown();
+            mayEnd.get(text).await();
+            return ECHO.invoke(values);
+        };
+
+        @Test
+        void stopTheTurnOfACancelledStreamThatHasJustStartedOnTheOther() {
+            LocalPlatform first = open(node(), bot(blocking));
+            LocalPlatform second = open(node(), bot(ECHO));
+            AgentProcess process = begin(first);
+            process.enqueue(new Said("one"));
+            eventually(() -> begun.get("one").getCount() == 0);
+            var page = EventCollector.of(
+                    second.streamTurn(on(second, process), new Said("two"), ADA).stoppingOnCancel());
+            mayEnd.get("one").countDown();
+            eventually(() -> !page.ofType(TurnStarted.class).isEmpty());
+
+            page.cancel();
+
+            eventually(() -> isIdle(on(second, process)));
+            assertThat(on(second, process).turns())
+                    .extracting(turn -> turn.ending().orElseThrow())
+                    .containsExactly(Turn.Ending.COMPLETED, Turn.Ending.STOPPED);
+        }
+
+        @Test
+        void stopNoTurnIfTheOneToStopEndsMeanwhile() {
+            LocalPlatform first = open(node(), bot(blocking));
+            var late = new ForwardingStore(node()) {
+
+                @Override
+                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+                    mayEnd.get("one").countDown();
+                    eventually(() -> begun.get("two").getCount() == 0);
+                    super.append(process, expectedVersion, entries);
+                }
+            };
+            LocalPlatform second = open(late, bot(ECHO));
+            AgentProcess process = begin(first);
+            process.enqueue(new Said("one"));
+            process.enqueue(new Said("two"));
+            eventually(() -> begun.get("one").getCount() == 0);
+
+            boolean isStopped = ((JournaledProcess) on(second, process)).stopTurnOf(1, ADA);
+
+            assertThat(isStopped).isFalse();
+            mayEnd.get("two").countDown();
+            eventually(() -> isIdle(on(first, process)));
+            assertThat(messages(on(first, process))).containsExactly("re: one", "re: two");
         }
     }
 

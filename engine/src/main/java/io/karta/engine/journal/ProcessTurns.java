@@ -169,6 +169,18 @@ public final class ProcessTurns {
         return isOpen;
     }
 
+    /**
+     * Returns whether a turn has started and not ended.
+     *
+     * @param event the number of its queued event; empty for any turn
+     */
+    public boolean isOpen(Optional<Integer> event) {
+        return current()
+                .filter(turn ->
+                        event.isEmpty() || turn.event().map(QueuedEvent::number).equals(event))
+                .isPresent();
+    }
+
     /** Returns whether no action may run before the next event, because the last turn has ended. */
     public boolean isBetween() {
         return isBetween;

@@ -145,10 +145,10 @@ public final class ExternalCommands {
         return List.of(entry, process.lifecycleEntries().started());
     }
 
-    /** Records that a caller has stopped the turn, if there is one. */
-    boolean stoppedTurn(Caller by) {
+    /** Records that a caller has stopped the turn, if there is one, and it is that of the queued event. */
+    boolean stoppedTurn(Caller by, Optional<Integer> event) {
         return claiming(() -> process.writer().commit(() -> {
-            if (!state.turns().isOpen()) {
+            if (!state.turns().isOpen(event)) {
                 return List.of();
             }
             List<JournalEntry> all = new ArrayList<>(

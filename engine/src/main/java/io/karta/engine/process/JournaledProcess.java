@@ -434,7 +434,12 @@ public final class JournaledProcess extends ProcessView {
     @Override
     public boolean stopTurn(Caller by) {
         requireNonNull(by, "by");
-        return withTurns().turnLifeCycle.stop(by);
+        return withTurns().turnLifeCycle.stop(by, Optional.empty());
+    }
+
+    /** Stops the turn of a queued event; returns false if it is not the current turn. */
+    public boolean stopTurnOf(int event, Caller by) {
+        return withTurns().turnLifeCycle.stop(by, Optional.of(event));
     }
 
     private JournaledProcess withTurns() {

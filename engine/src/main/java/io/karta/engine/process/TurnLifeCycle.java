@@ -187,9 +187,9 @@ public final class TurnLifeCycle {
                 : process.ending().timeoutReason();
     }
 
-    /** Stops the current turn; returns whether there was one. */
-    boolean stop(Caller by) {
-        boolean isStopped = process.externalCommands().stoppedTurn(by);
+    /** Stops the current turn if it is that of the queued event; returns whether there was one. */
+    boolean stop(Caller by, Optional<Integer> event) {
+        boolean isStopped = process.externalCommands().stoppedTurn(by, event);
         continueOnAnotherThread(isStopped);
         return isStopped;
     }

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.event.EventSignals;
 import io.karta.engine.event.LiveText;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.event.ChildStarted;
 import io.karta.event.PartialObject;
 import io.karta.process.AgentProcess;
@@ -114,7 +115,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     /** Returns the events of a turn that the first subscription starts with an event. */
-    public ProcessEvent.Stream turn(AgentProcess process, Object event, Caller by) {
+    public ProcessEvent.Stream turn(JournaledProcess process, Object event, Caller by) {
         var start = new TurnStart(process, event, by);
         EventPosition before = end(process.id());
         Supplier<RunEventSource> sources = () ->

@@ -4,19 +4,18 @@
  */
 package io.karta.engine.stream;
 
-import io.karta.process.AgentProcess;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.process.Caller;
-import io.karta.process.history.Turn;
 
 /** Start of one turn by a queued event. Thread-safe. */
 final class TurnStart implements RunStart {
 
-    private final AgentProcess process;
+    private final JournaledProcess process;
     private final Object event;
     private final Caller by;
     private volatile int number;
 
-    TurnStart(AgentProcess process, Object event, Caller by) {
+    TurnStart(JournaledProcess process, Object event, Caller by) {
         this.process = process;
         this.event = event;
         this.by = by;
@@ -37,14 +36,6 @@ final class TurnStart implements RunStart {
     /** Stops the turn if it is the current one. */
     @Override
     public void stop() {
-        boolean runs = process.turns().stream().anyMatch(this::isRunning);
-        if (runs) {
-            process.stopTurn(by);
-        }
-    }
-
-    private boolean isRunning(Turn turn) {
-        return turn.ending().isEmpty()
-                && turn.event().filter(queued -> queued.number() == number).isPresent();
+        process.stopTurnOf(number, by);
     }
 }
