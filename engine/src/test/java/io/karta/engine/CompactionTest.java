@@ -31,6 +31,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.testkit.CapturedLog;
 import io.karta.tool.ToolResult;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -250,6 +251,33 @@ class CompactionTest {
             assertThat(requests)
                     .extracting(request -> request.messages().size())
                     .containsExactly(13, 5, 1);
+        }
+
+        @Test
+        void aModelThatRejectsTheLengthAgainReceivesLessAgain() {
+            var results = new ArrayDeque<>(List.of("short", "x".repeat(900)));
+            var answered = new ArrayList<ModelRequest>();
+            answers = request -> {
+                if (String.join("", texts(request)).length() > 1500) {
+                    throw new ModelException("too long", ModelException.Kind.CONTEXT_LENGTH, null);
+                }
+                answered.add(request);
+                return results.isEmpty()
+                        ? ModelResponse.of("fine")
+                        : ModelResponse.of("").withToolCalls(List.of(new ToolCall("c", "read", "{}")));
+            };
+            Tool read = Tool.of("read", "Reads", in -> ToolResult.text(results.remove()));
+
+            ai(config -> config).withDefaultLlm().withTools(List.of(read)).respond(conversation(3));
+
+            assertThat(requests)
+                    .extracting(request -> request.messages().size())
+                    .containsExactly(3, 5, 7, 5, 3);
+            assertThat(answered).hasSize(3);
+        }
+
+        private static List<String> texts(ModelRequest request) {
+            return request.messages().stream().map(Message::text).toList();
         }
 
         @Test

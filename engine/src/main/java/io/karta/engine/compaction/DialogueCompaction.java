@@ -98,14 +98,17 @@ public final class DialogueCompaction {
     }
 
     /**
-     * Reports that a model rejected a request because of its length. Returns whether the next form of the request is
-     * shorter.
+     * Reports that a model rejected the latest form of a request because of its length. Returns whether the next form
+     * of the request is shorter.
+     *
+     * @param request the whole request
+     * @param tail the number of messages that the dialogue added to its first request
      */
-    public boolean rejected(ModelRequest sent, int tail) {
-        CompactableRequest view = view(sent, Math.min(tail, sent.messages().size()), List.of());
+    public boolean rejected(ModelRequest request, int tail) {
+        CompactableRequest view = view(request, tail, known());
         var half = new PromptLimit((int) Math.min(Integer.MAX_VALUE, view.tokens() / 2), Integer.MAX_VALUE);
         accepted = (int) Math.min(accepted, view.tokens() - 1);
-        return settings.isEnabled() && (view.dropRounds(half.tokens()) > 0 || view.nextBegin(half) > 0);
+        return settings.isEnabled() && (view.dropRounds(half.tokens()) > 0 || view.nextBegin(half) > view.begin());
     }
 
     private List<Compacted> known() {

@@ -154,7 +154,7 @@ final class FallbackChain {
             } catch (ModelException failure) {
                 if (failure.kind() != Kind.CONTEXT_LENGTH
                         || rejected >= MAX_REJECTED
-                        || !compaction.rejected(fitting, tail)) {
+                        || !compaction.rejected(whole, tail)) {
                     throw failure;
                 }
             }
