@@ -181,13 +181,14 @@ final class OrchestratorActions {
                 .canRerun();
     }
 
-    /** Hides a rejected output: the next attempt must not find it. */
+    /** Hides a rejected output, unless the same object is also an output of an earlier step, or the input. */
     private static void validate(OrchestratorContext orchestration) {
         var board = orchestration.context().blackboard();
         Strategy.Step step = orchestration.progress().current();
         Object value = board.get(step.id());
         OutputVerdict verdict = verdict(orchestration, step, value);
-        if (!verdict.isAccepted()) {
+        boolean isUsed = orchestration.outputs().objects().stream().anyMatch(object -> object == value);
+        if (!verdict.isAccepted() && !isUsed) {
             board.hide(value);
         }
         board.add(new OutputValidated(step.id(), verdict.isAccepted(), verdict.reason()));

@@ -86,6 +86,26 @@ class OutputValidationTest {
         }
 
         @Test
+        void keepsAnOutputOfAnEarlierStepThatALaterOneProducesAgain() {
+            testPlatform.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "again"));
+            testPlatform
+                    .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+                    .with("emblemAgent", "Designs emblems", Concept.class, text -> CONCEPT)
+                    .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
+            var verdicts = new ArrayDeque<>(
+                    List.of(OutputVerdict.accept(), OutputVerdict.reject("The same again"), OutputVerdict.accept()));
+            OutputValidator second =
+                    (output, context) -> Optional.of(verdicts.isEmpty() ? OutputVerdict.accept() : verdicts.remove());
+
+            AgentProcess process = testPlatform.run(quick().validator(second), "tea");
+
+            assertThat(process.result(Profile.class)).as(process.explain()).isEqualTo(PROFILE);
+            OrchestratedRun run = OrchestratedRun.of(process);
+            assertThat(run.attempts("concept")).isEqualTo(1);
+            assertThat(run.attempts("emblem")).isEqualTo(2);
+        }
+
+        @Test
         void sendsTheReasonOfARejectionToTheModel() {
             withAgents();
 
