@@ -104,6 +104,14 @@ public interface AgentProcess {
     Optional<Instant> endedAt();
 
     /**
+     * Returns the objects with which the process was created. Unlike those of the blackboard, they stay when an action
+     * hides objects or clears the blackboard.
+     *
+     * @return the inputs, in order
+     */
+    List<Object> inputs();
+
+    /**
      * Returns the history of the process.
      *
      * @return the runs of its actions, in order

@@ -84,10 +84,6 @@ public final class FakeProcess implements AgentProcess {
         return this;
     }
 
-    List<Object> inputs() {
-        return List.copyOf(inputs);
-    }
-
     void ran(String action) {
         history.add(FakeRun.succeeded(action));
     }
@@ -214,6 +210,11 @@ public final class FakeProcess implements AgentProcess {
     @Override
     public Optional<Instant> endedAt() {
         return status.isFinished() ? Optional.of(FakeRun.START.plusSeconds(1)) : Optional.empty();
+    }
+
+    @Override
+    public List<Object> inputs() {
+        return List.copyOf(inputs);
     }
 
     @Override

@@ -136,6 +136,11 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
     }
 
     @Override
+    public List<Object> inputs() {
+        return origin().inputs().stream().map(JournaledObject::value).toList();
+    }
+
+    @Override
     public Optional<String> label() {
         return origin().terms().label();
     }

@@ -43,14 +43,19 @@ record ProcessConversation(String id, List<ConversationMessage> entries) impleme
 
     private static List<ConversationMessage> messages(AgentProcess process, List<Turn> turns) {
         List<ConversationMessage> all = new ArrayList<>();
-        process.blackboard()
-                .last(SystemMessage.class)
-                .ifPresent(message -> all.add(new ConversationMessage(message, "", process.createdAt())));
+        systemMessage(process).ifPresent(message -> all.add(new ConversationMessage(message, "", process.createdAt())));
         for (Turn turn : turns) {
             turn.event().ifPresent(event -> add(event, all));
             turn.messages().forEach(sent -> all.add(new ConversationMessage(sent.message(), sent.action(), sent.at())));
         }
         return all;
+    }
+
+    private static Optional<SystemMessage> systemMessage(AgentProcess process) {
+        return process.inputs().stream()
+                .filter(SystemMessage.class::isInstance)
+                .map(SystemMessage.class::cast)
+                .findFirst();
     }
 
     private static void add(QueuedEvent queued, List<ConversationMessage> all) {

@@ -23,6 +23,7 @@ import io.karta.event.TurnStarted;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
+import io.karta.message.SystemMessage;
 import io.karta.message.UserMessage;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
@@ -463,6 +464,39 @@ class SessionTest {
                         ConversationMessage.Role.SYSTEM,
                         ConversationMessage.Role.USER,
                         ConversationMessage.Role.ASSISTANT);
+    }
+
+    @Test
+    void keepsItsSystemMessageWhenAnActionClearsTheBlackboard() {
+        platform.deploy(Agents.agent("desk", "Answers users")
+                .planner(PlannerType.UTILITY)
+                .action("respond", action -> action.reads(UserMessage.class)
+                        .trigger(UserMessage.class)
+                        .canRerun()
+                        .clearBlackboard()
+                        .running((inputs, context) -> echo(inputs.get(UserMessage.class), context)))
+                .build());
+        ChatSession session = Chatbot.ofAgent(platform, "desk").createSession(ADA, page, "Be brief.");
+
+        session.onUserMessage("one");
+        awaitAnswers(session, 1);
+
+        assertThat(texts(session.conversation())).containsExactly("Be brief.", "one", "re: one");
+    }
+
+    @Test
+    void keepsItsSystemMessageWhenAnotherOneArrives() {
+        ChatSession session = chatbot((message, context) -> {
+                    context.blackboard().add(new SystemMessage("Be polite."));
+                    echo(message, context);
+                })
+                .createSession(ADA, page, "Be brief.");
+
+        session.trigger(new SystemMessage("Be quick."));
+        session.onUserMessage("one");
+        awaitAnswers(session, 1);
+
+        assertThat(texts(session.conversation())).containsExactly("Be brief.", "Be quick.", "one", "re: one");
     }
 
     @Test

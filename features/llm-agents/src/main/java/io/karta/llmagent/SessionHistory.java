@@ -24,7 +24,10 @@ record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<Syste
         return new SessionHistory(
                 context.process().turns(),
                 context.blackboard().all(HandOver.class),
-                context.blackboard().last(SystemMessage.class));
+                context.process().inputs().stream()
+                        .filter(SystemMessage.class::isInstance)
+                        .map(SystemMessage.class::cast)
+                        .findFirst());
     }
 
     /** Returns whether the process is a session. */

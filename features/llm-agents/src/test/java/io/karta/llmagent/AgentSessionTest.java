@@ -9,15 +9,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.PlannerType;
 import io.karta.engine.LocalPlatform;
+import io.karta.message.SystemMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelResponse;
 import io.karta.process.AgentProcess;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFailedException;
 import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessTerminatedException;
+import io.karta.process.TurnLimits;
 import io.karta.testkit.ScriptedModel;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -130,6 +134,25 @@ class AgentSessionTest {
         assertThat(second.toCompletableFuture().get(30, TimeUnit.SECONDS)).isEqualTo("two");
         assertThat(sessions()).hasSize(1);
         assertThat(testPlatform.prompt(1)).containsSubsequence("1", "one", "2");
+    }
+
+    @Test
+    void keepsItsFirstSystemMessageWhenAnotherOneArrives() {
+        script().text("fine");
+        LocalPlatform platform = testPlatform.platform;
+        AgentProcess session = platform.createProcess(
+                platform.agents().get(0),
+                ProcessOptions.defaults().withTurns(TurnLimits.defaults()).withPlanner(PlannerType.UTILITY),
+                new SystemMessage("Be brief."));
+        platform.start(session);
+        session.enqueue(new SystemMessage("Be quick."));
+
+        session.enqueue(new UserMessage("I am Ada"));
+
+        eventually(() -> !testPlatform.model.prompts().isEmpty());
+        assertThat(testPlatform.prompt(0))
+                .containsOnlyOnce("Be quick.")
+                .containsSubsequence("Be brief.", "Be quick.", "I am Ada");
     }
 
     @Test
