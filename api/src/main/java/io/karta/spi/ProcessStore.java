@@ -90,6 +90,16 @@ public interface ProcessStore {
     void release(String process, String owner);
 
     /**
+     * Removes the {@linkplain RequestKey token} of a process from the index of the store, because its idempotency key
+     * has expired: {@link ProcessQuery#requestedWith} no longer finds the process, and another process may be created
+     * with the token. The journal does not change. Without an effect if the process is unknown or its token was
+     * removed before; the token of another process is never removed.
+     *
+     * @param process the process's id
+     */
+    void releaseRequest(String process);
+
+    /**
      * Claims processes of failed nodes, as many as the node should take over now. Stores should claim them in one
      * transaction, skip processes that another node is claiming, and leave the others their share. The default
      * implementation claims one process after the other, and leaves none to other nodes.

@@ -87,6 +87,9 @@ class PurgeQueryTest {
         public void release(String process, String owner) {}
 
         @Override
+        public void releaseRequest(String process) {}
+
+        @Override
         public List<JournalEntry> load(String process, long after) {
             return List.of();
         }

@@ -175,6 +175,11 @@ class InterceptionTest {
         }
 
         @Override
+        public void releaseRequest(String process) {
+            store.releaseRequest(process);
+        }
+
+        @Override
         public List<JournalEntry> load(String process, long after) {
             return store.load(process, after);
         }

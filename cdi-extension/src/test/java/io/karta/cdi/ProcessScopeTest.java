@@ -333,6 +333,11 @@ class ProcessScopeTest {
         }
 
         @Override
+        public void releaseRequest(String process) {
+            store.releaseRequest(process);
+        }
+
+        @Override
         public List<JournalEntry> load(String process, long after) {
             return store.load(process, after);
         }

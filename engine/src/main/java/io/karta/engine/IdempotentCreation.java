@@ -60,9 +60,9 @@ final class IdempotentCreation {
 
     /** Returns the process that an earlier request with the key of the options has created. */
     Optional<JournaledProcess> known(CompiledAgent agent, ProcessOptions options) {
-        return options.idempotencyKey()
-                .flatMap(
-                        key -> latest(scope(agent, options, key), key).process().flatMap(id -> existing(id, key)));
+        return options.idempotencyKey().flatMap(key -> find(scope(agent, options, key))
+                .filter(found -> !isExpired(found, key))
+                .flatMap(found -> existing(found.id(), key)));
     }
 
     private String scope(CompiledAgent agent, ProcessOptions options, IdempotencyKey key) {
@@ -76,10 +76,10 @@ final class IdempotentCreation {
     private JournaledProcess process(IdempotencyKey key, String scope, Function<RequestKey, JournaledProcess> create) {
         synchronized (locks[Math.floorMod(scope.hashCode(), LOCKS)]) {
             for (int i = 0; i < ATTEMPTS; i++) {
-                Latest latest = latest(scope, key);
-                Optional<JournaledProcess> process = latest.process().isPresent()
-                        ? existing(latest.process().get(), key)
-                        : tryCreate(new RequestKey(latest.token(), key.fingerprint()), create);
+                Optional<StoredProcess> valid = valid(scope, key);
+                Optional<JournaledProcess> process = valid.isPresent()
+                        ? existing(valid.get().id(), key)
+                        : tryCreate(new RequestKey(scope, key.fingerprint()), create);
                 if (process.isPresent()) {
                     return process.get();
                 } // it was removed since it was found, or another node was faster
@@ -88,17 +88,11 @@ final class IdempotentCreation {
         }
     }
 
-    /** Latest process of a key that has not expired, with its token, or the token of the next process. */
-    private record Latest(String token, Optional<String> process) {}
-
-    private Latest latest(String scope, IdempotencyKey key) {
-        String token = scope;
+    /** Returns the process of a key that has not expired. The token of an expired process becomes free. */
+    private Optional<StoredProcess> valid(String token, IdempotencyKey key) {
         Optional<StoredProcess> found = find(token);
-        while (found.isPresent() && isExpired(found.get(), key)) {
-            token = digest(scope, found.get().id());
-            found = find(token);
-        }
-        return new Latest(token, found.map(StoredProcess::id));
+        found.filter(process -> isExpired(process, key)).ifPresent(process -> store.releaseRequest(process.id()));
+        return found.filter(process -> !isExpired(process, key));
     }
 
     /** Returns the new process; empty if another node has created one in the meantime. */

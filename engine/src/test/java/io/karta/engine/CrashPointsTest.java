@@ -113,6 +113,11 @@ class CrashPointsTest {
         }
 
         @Override
+        public void releaseRequest(String process) {
+            run(() -> store.releaseRequest(process));
+        }
+
+        @Override
         public List<JournalEntry> load(String process, long after) {
             return operation(() -> store.load(process, after));
         }

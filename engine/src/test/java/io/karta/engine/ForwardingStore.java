@@ -63,6 +63,11 @@ public class ForwardingStore implements ProcessStore {
     }
 
     @Override
+    public void releaseRequest(String process) {
+        store.releaseRequest(process);
+    }
+
+    @Override
     public List<JournalEntry> load(String process, long after) {
         return store.load(process, after);
     }

@@ -21,6 +21,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.StoredProcess;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
@@ -117,6 +118,35 @@ class IdempotentCreationTest {
 
         assertThat(second.id()).isNotEqualTo(first.id()).isEqualTo(again.id());
         assertThat(third.id()).isNotIn(first.id(), second.id());
+    }
+
+    @Test
+    void aKeyKeepsItsProcessWhenThePredecessorIsRemoved() {
+        var small = new InMemoryProcessStore(1, Duration.ofDays(9), clock);
+        try (LocalPlatform node =
+                LocalPlatform.builder().clock(clock).store(small).build()) {
+            AgentProcess first = node.run(node.createProcess(shop, options("ada", "k", "body"), 1));
+            clock.advance(DAY);
+            AgentProcess second = node.run(node.createProcess(shop, options("ada", "k", "body"), 1));
+
+            AgentProcess third = node.createProcess(shop, options("ada", "k", "body"), 1);
+
+            assertThat(small.load(first.id())).isEmpty();
+            assertThat(third.id()).isEqualTo(second.id()).isNotEqualTo(first.id());
+        }
+    }
+
+    @Test
+    void aKeyKeepsItsProcessWhenThePredecessorIsPurged() {
+        AgentProcess first = platform.run(order("ada", "k", "body"));
+        clock.advance(DAY);
+        AgentProcess second = order("ada", "k", "body");
+        store.purge(PurgeQuery.of(ProcessFilter.all().withStatuses(Set.of(ProcessStatus.COMPLETED)), Duration.ZERO));
+
+        AgentProcess third = otherNode.createProcess(shop, options("ada", "k", "body"), 1);
+
+        assertThat(store.load(first.id())).isEmpty();
+        assertThat(third.id()).isEqualTo(second.id());
     }
 
     @Test

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.ConfigKeys;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +99,21 @@ class EngineIdempotencyTest {
         shop.clock.advance(Duration.ofMinutes(1));
 
         assertThat(keyed.post(SELL, "{\"number\":8}").status()).isEqualTo(200);
+        assertThat(shop.sold).hasValue(2);
+    }
+
+    @Test
+    void aKeyKeepsItsProcessWhenThePredecessorIsRemoved() {
+        keyed.post(SELL, "{\"number\":7}");
+        shop.clock.advance(Duration.ofHours(1));
+        var second = keyed.post(SELL, "{\"number\":7}");
+        var purged = shop.store.purge(
+                PurgeQuery.of(ProcessFilter.all().withStatus(ProcessStatus.COMPLETED), Duration.ofMinutes(30)));
+
+        var third = keyed.post(SELL, "{\"number\":7}");
+
+        assertThat(purged.processes()).hasSize(1);
+        assertThat(third.header("Link")).isEqualTo(second.header("Link"));
         assertThat(shop.sold).hasValue(2);
     }
 

@@ -36,6 +36,7 @@ final class EngineShop implements AutoCloseable {
     final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
     final AtomicInteger sold = new AtomicInteger();
     final AtomicBoolean hasPaper = new AtomicBoolean(true);
+    final InMemoryProcessStore store = new InMemoryProcessStore(1000, Duration.ofDays(30), clock);
     final LocalPlatform platform;
     private final TestServer server;
     private final TestClient client;
@@ -43,7 +44,7 @@ final class EngineShop implements AutoCloseable {
     EngineShop(Map<String, String> settings) {
         platform = LocalPlatform.builder()
                 .clock(clock)
-                .store(new InMemoryProcessStore(1000, Duration.ofDays(30), clock))
+                .store(store)
                 .otherSettings(settings)
                 .build();
         platform.deploy(shop());

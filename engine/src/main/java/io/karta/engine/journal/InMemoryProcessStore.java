@@ -156,7 +156,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private void forget(String process) {
         InMemoryJournal journal = journals.remove(process);
         if (journal != null) {
-            journal.origin.terms().requestKey().map(RequestKey::token).ifPresent(requests::remove);
+            releaseRequest(process, journal);
             log.remove(process, journal.positions);
             questions.forget(process);
             journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));
@@ -252,6 +252,18 @@ public final class InMemoryProcessStore implements ProcessStore {
         processes.forEach(process -> Optional.ofNullable(journals.get(process))
                 .ifPresent(journal -> versions.put(process, (long) journal.entries.size())));
         return versions;
+    }
+
+    @Override
+    public synchronized void releaseRequest(String process) {
+        InMemoryJournal journal = journals.get(process);
+        if (journal != null) {
+            releaseRequest(process, journal);
+        }
+    }
+
+    private void releaseRequest(String process, InMemoryJournal journal) {
+        journal.origin.terms().requestKey().ifPresent(key -> requests.remove(key.token(), process));
     }
 
     @Override

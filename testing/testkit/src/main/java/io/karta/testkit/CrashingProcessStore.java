@@ -211,6 +211,11 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     @Override
+    public void releaseRequest(String process) {
+        alive().releaseRequest(process);
+    }
+
+    @Override
     public Optional<EventLog> eventLog() {
         return alive().eventLog();
     }

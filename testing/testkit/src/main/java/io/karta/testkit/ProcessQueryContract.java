@@ -207,6 +207,36 @@ abstract class ProcessQueryContract extends ClaimContract {
                 .contains(new RequestKey("one", "body")));
     }
 
+    /** The token of a process whose key has expired is free, and the journal keeps its key. */
+    @Test
+    void releasesTokensOfRequests() {
+        begin("a", requested("one"));
+
+        store.releaseRequest("a");
+
+        assertThat(found(ProcessQuery.all().requestedWith("one"))).isEmpty();
+        begin("b", requested("one"));
+        assertThat(found(ProcessQuery.all().requestedWith("one"))).containsExactly("b");
+        assertThat(found(ProcessQuery.all())).containsExactly("a", "b");
+        assertThat(store.load("a")).first().isInstanceOfSatisfying(JournalEntry.Created.class, origin -> assertThat(
+                        origin.terms().requestKey())
+                .contains(new RequestKey("one", "body")));
+    }
+
+    /** Nodes that release the token of the same process do not release the token of its successor. */
+    @Test
+    void releasesNoTokenOfAnotherProcess() {
+        begin("a", requested("one"));
+        store.releaseRequest("a");
+        begin("b", requested("one"));
+
+        store.releaseRequest("a");
+        store.releaseRequest("unknown");
+
+        assertThat(found(ProcessQuery.all().requestedWith("one"))).containsExactly("b");
+        assertThatThrownBy(() -> begin("c", requested("one"))).isInstanceOf(StaleProcessException.class);
+    }
+
     JournalEntry.Created requested(String token) {
         var origin = created(Optional.empty());
         return new JournalEntry.Created(

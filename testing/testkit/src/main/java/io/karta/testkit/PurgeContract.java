@@ -71,6 +71,19 @@ abstract class PurgeContract extends EventLogContract {
         assertThat(found(ProcessQuery.all().requestedWith("token"))).containsExactly("b");
     }
 
+    /** A request with the same key finds the process that was created after the key of a removed one had expired. */
+    @Test
+    void keepsTheRequestKeyOfTheSuccessorOfAPurgedProcess() {
+        JournalEntry created = requested("token");
+        store.append("a", 0, List.of(created, started(), ended()));
+        store.releaseRequest("a");
+        store.append("b", 0, List.of(created, started()));
+
+        assertThat(purged(COMPLETED)).containsExactly("a");
+
+        assertThat(found(ProcessQuery.all().requestedWith("token"))).containsExactly("b");
+    }
+
     /** Only the named statuses are removed. */
     @Test
     void purgesNamedStatusesOnly() {

@@ -83,6 +83,11 @@ class CrashingProcessStoreTest {
         }
 
         @Override
+        public void releaseRequest(String process) {
+            released.add("request of " + process);
+        }
+
+        @Override
         public List<JournalEntry> load(String process, long after) {
             return List.copyOf(journal);
         }

@@ -282,6 +282,17 @@ public final class JdbcProcessStore implements ProcessStore {
     }
 
     @Override
+    public void releaseRequest(String process) {
+        database.alone("release the request of process " + process, connection -> {
+            String sql = "UPDATE karta_process SET request_token = NULL WHERE id = ?";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, process);
+                return update.executeUpdate();
+            }
+        });
+    }
+
+    @Override
     public List<JournalEntry> load(String process, long after) {
         return load(process, after, Integer.MAX_VALUE);
     }
