@@ -440,7 +440,7 @@ public final class ConfigKeys {
     /** {@value}: the maximum length of a request body over REST, in bytes; at least 1. Default: 10485760. */
     public static final String REST_MAX_BODY_SIZE = "karta.rest.max-body-size";
 
-    /** {@value}: the maximum depth of objects and arrays in a request body over REST; at least 1. Default: 64. */
+    /** {@value}: the maximum depth of objects and arrays in a request body over REST; 1 to 512. Default: 64. */
     public static final String REST_MAX_DEPTH = "karta.rest.max-depth";
 
     /**

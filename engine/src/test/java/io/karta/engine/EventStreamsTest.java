@@ -212,6 +212,24 @@ class EventStreamsTest extends NodesFixture {
                     .hasMessageContaining("KARTA-170")
                     .hasMessageContaining("17");
         }
+
+        @Test
+        void rejectsIdsAfterTheEndOfTheStream() throws Exception {
+            var platform = open(memory(), writer(values -> "text"));
+            var process = platform.run(create(platform));
+            var last = watch(platform, process).awaitEnd();
+
+            assertThatThrownBy(() ->
+                            platform.events(EventFilter.ofProcess(process.id()).after("999999-0")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-968", "999999-0");
+            assertThatThrownBy(() -> platform.events(EventFilter.all().after("999999-0")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-968");
+            var id = last.events().get(last.events().size() - 1).id().orElseThrow();
+            assertThat(platform.events(EventFilter.ofProcess(process.id()).after(id)))
+                    .isNotNull();
+        }
     }
 
     @Nested

@@ -61,6 +61,7 @@ class ClosedRestTest {
             assertThat(answer.status()).isEqualTo(401);
             assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
             assertThat(answer.code()).isEqualTo("KARTA-504");
+            assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer realm=\"karta\"");
         }
 
         @Test

@@ -86,6 +86,23 @@ class EngineCommandsTest {
     }
 
     @Test
+    void theStreamOfARetriedProcessContinuesAfterItsFirstEnd() throws Exception {
+        shop.hasPaper.set(false);
+        var path = TestClient.processOf(shop.client("grace").post("/shop/karta/goals/ship", "{\"number\":7}"));
+        shop.hasPaper.set(true);
+        operator.post(path + "/retry");
+        finished(shop.platform, path.substring(path.lastIndexOf('/') + 1));
+
+        var events = operator.with("Accept", "text/event-stream")
+                .get(path + "/events")
+                .text();
+
+        assertThat(events.split("event: ?process.ended\\R", -1)).hasSize(3);
+        assertThat(events.stripTrailing()).contains("FAILED").endsWith("}");
+        assertThat(events.lastIndexOf("COMPLETED")).isGreaterThan(events.lastIndexOf("FAILED"));
+    }
+
+    @Test
     void recordsTheCallerOfACommand() {
         var process = create();
         process.tick();
@@ -189,6 +206,14 @@ class EngineCommandsTest {
 
         var json = client.get(path(process) + "/plan");
         var mermaid = client.with("Accept", "text/vnd.mermaid").get(path(process) + "/plan");
+        var text = client.with("Accept", "text/plain").get(path(process) + "/plan");
+        var unchanged = client.with("Accept", "text/vnd.mermaid")
+                .with("If-None-Match", mermaid.header("ETag"))
+                .get(path(process) + "/plan");
+        assertThat(text.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");
+        assertThat(List.of(mermaid.header("Vary"), text.header("Vary"), unchanged.header("Vary")))
+                .containsOnly("Accept");
+        assertThat(unchanged.status()).isEqualTo(304);
         var svg = client.with("Accept", "image/svg+xml").get(path(process) + "/plan");
 
         assertThat(json.object().getJsonArray("actions")).isNotNull();

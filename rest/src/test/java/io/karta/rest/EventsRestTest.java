@@ -200,6 +200,19 @@ class EventsRestTest {
         }
 
         @Test
+        void areNotResumedAfterAnIdBeyondTheEnd() {
+            var client = new TestClient(server.root()).with("Last-Event-ID", "999999-0");
+
+            var ofProcess = client.as("ada").get(path(process));
+            var ofAll = client.as("olga").get("/shop/karta/events");
+
+            assertThat(ofProcess.status()).isEqualTo(400);
+            assertThat(ofProcess.code()).isEqualTo("KARTA-173");
+            assertThat(ofAll.status()).isEqualTo(400);
+            assertThat(ofAll.code()).isEqualTo("KARTA-173");
+        }
+
+        @Test
         void areNotOpenedByHead() {
             var answer = new TestClient(server.root()).as("ada").send("HEAD", path(process));
 

@@ -56,7 +56,7 @@ class ExplanationRestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text/vnd.mermaid", "text/plain", "*/*", "application/problem+json"})
+    @ValueSource(strings = {"text/vnd.mermaid", "*/*", "application/problem+json"})
     void drawsAProcess(String accept) {
         var process = TestClient.processOf(grace.post("/shop/karta/goals/review"));
 
@@ -65,6 +65,17 @@ class ExplanationRestTest {
         assertThat(diagram.status()).isEqualTo(200);
         assertThat(diagram.header("Content-Type")).isEqualTo("text/vnd.mermaid;charset=utf-8");
         assertThat(diagram.header("ETag")).startsWith("\"");
+        assertThat(diagram.text()).isEqualTo("flowchart LR\n  write");
+    }
+
+    @Test
+    void drawsAProcessAsPlainText() {
+        var process = TestClient.processOf(grace.post("/shop/karta/goals/review"));
+
+        var diagram = grace.with("Accept", "text/plain").get(process + "/diagram");
+
+        assertThat(diagram.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");
+        assertThat(diagram.header("Vary")).isEqualTo("Accept");
         assertThat(diagram.text()).isEqualTo("flowchart LR\n  write");
     }
 

@@ -69,6 +69,10 @@ final class FakePlatform implements AgentPlatform {
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
     private final Queue<Runnable> started = new ConcurrentLinkedQueue<>();
     private final Shapes shapes = new Shapes();
+
+    /** Threads that have looked up a process. */
+    final Set<Thread> lookUps = ConcurrentHashMap.newKeySet();
+
     private final Set<List<?>> shown = ConcurrentHashMap.newKeySet();
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
@@ -233,6 +237,7 @@ final class FakePlatform implements AgentPlatform {
 
     @Override
     public Optional<AgentProcess> process(String id) {
+        lookUps.add(Thread.currentThread());
         return Optional.ofNullable(processes.get(id));
     }
 

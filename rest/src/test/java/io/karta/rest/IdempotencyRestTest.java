@@ -104,6 +104,20 @@ class IdempotencyRestTest {
     }
 
     @Test
+    void aRepeatedRequestWaitsOnItsOwnThread() {
+        var first = keyed("k1").with("Prefer", "respond-async").post(GOAL, BODY);
+        var id = first.object().getString("id");
+        ((FakeProcess) platform.process(id).orElseThrow()).running();
+        platform.lookUps.clear();
+
+        var second = keyed("k1").with("Prefer", "respond-async, wait=1").post(GOAL, BODY);
+
+        assertThat(second.status()).isEqualTo(202);
+        assertThat(second.header("Preference-Applied")).isEqualTo("respond-async, wait=1");
+        assertThat(platform.lookUps).hasSize(1);
+    }
+
+    @Test
     void concurrentClientsGetOneResult() throws Exception {
         var threads = Executors.newFixedThreadPool(50);
         try {

@@ -134,7 +134,15 @@ public record InvalidRequests(JsonObject document, RequestTarget target, int max
         var own = operation.isStart()
                 ? Stream.of("label=a&label=b", "label=" + "x".repeat(201), "timeout=PT1S", "maxCost=-1")
                 : Stream.of(
-                        "limit=0", "limit=201", "limit=x", "limit=1&limit=2", "cursor=" + "x".repeat(2000), "minAge=1");
+                        "limit=0",
+                        "limit=201",
+                        "limit=x",
+                        "limit=1&limit=2",
+                        "cursor=" + "x".repeat(2000),
+                        "cursor=zzz",
+                        "cursor=%3D",
+                        "cursor=Og",
+                        "minAge=1");
         return Stream.concat(Stream.of("unknown=1", "Unknown"), own)
                 .map(query -> valid(operation, "parameter", 400, 403).at(operation.path() + "?" + query));
     }
@@ -183,6 +191,10 @@ public record InvalidRequests(JsonObject document, RequestTarget target, int max
                 valid(operation, "duplicate nested members", 400).withJson("{\"a\":{\"b\":1,\"\\u0062\":2}}"),
                 valid(operation, "number out of range", 400, 422)
                         .withJson("{\"euros\":1e99,\"number\":99999999999,\"accepted\":9e999,\"content\":1}"),
+                valid(operation, "exponent out of range", 400, 422)
+                        .withJson("{\"euros\":1e99999999999,\"accepted\":1e-99999999999,\"content\":1E99999999999}"),
+                valid(operation, "very long number", 400, 422)
+                        .withJson("{\"euros\":%1$s,\"accepted\":%1$s,\"content\":%1$s}".formatted("9".repeat(1200))),
                 valid(operation, "depth", 400).withJson("[".repeat(1000) + "]".repeat(1000)),
                 valid(operation, "large body", 413).withJson("\"" + "x".repeat(maxBodySize) + "\""));
         return Stream.of(syntax, types, others).flatMap(requests -> requests);

@@ -14,11 +14,14 @@ import io.karta.process.ProcessOptions;
 import jakarta.json.JsonObject;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Goals whose actions require objects by name, over the wire. */
 class NamedInputsRestTest {
@@ -122,6 +125,30 @@ class NamedInputsRestTest {
                     assertThat(problem.getString("pointer")).isEqualTo(pointer);
                     assertThat(problem.getString("detail")).contains(detail);
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e99999999999", "-1e-99999999999", "LONG"})
+    void rejectsNumbersOutOfRange(String number) {
+        var value = number.replace("LONG", "9".repeat(1200));
+
+        var unknown =
+                client.post(COMPARE, "{\"first\":{\"text\":\"a\"},\"second\":{\"text\":\"b\"},\"x\":" + value + "}");
+        var known = client.post(COMPARE, "{\"first\":{\"text\":\"a\"},\"second\":{\"text\":" + value + "}}");
+
+        assertThat(unknown.code()).as(unknown.text()).isEqualTo("KARTA-507");
+        assertThat(known.code()).as(known.text()).isEqualTo("KARTA-507");
+    }
+
+    @Test
+    void reportsAtMostOneHundredProblems() {
+        var members =
+                IntStream.range(0, 5000).mapToObj(i -> "\"a" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
+
+        var answer = client.post(COMPARE, members);
+
+        assertThat(answer.object().getJsonArray("problems")).hasSize(100);
+        assertThat(answer.object().getString("detail")).contains("more than 100 problems");
     }
 
     @Test

@@ -129,7 +129,7 @@ class ProcessListRestTest {
 
             assertThat(link).startsWith("</shop/karta/processes?limit=2&goal=review&cursor=");
             assertThat(ids(first)).containsExactly("p5", "p4");
-            assertThat(first.object().getString("next")).isEqualTo("p4");
+            assertThat(link).endsWith("cursor=" + first.object().getString("next") + ">; rel=\"next\"");
             assertThat(ids(second)).containsExactly("p3", "p2");
             assertThat(ids(third)).containsExactly("p1");
             assertThat(third.object()).doesNotContainKey("next");

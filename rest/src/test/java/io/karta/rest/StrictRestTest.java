@@ -10,6 +10,8 @@ import io.karta.agent.ConfigKeys;
 import jakarta.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -87,6 +89,42 @@ class StrictRestTest {
                         """)
         void rejectsDuplicateMembers(String body, String pointer) {
             assertThat(problems(client.post(GOAL, body))).containsExactly(pointer + " occurs more than once");
+        }
+
+        @Test
+        void reportsAtMostOneHundredProblems() {
+            var duplicates = client.post(GOAL, "{" + "\"a\":1,".repeat(1_000_000) + "\"a\":1}");
+            var unknown = client.post(
+                    GOAL,
+                    IntStream.range(0, 5000)
+                            .mapToObj(i -> "\"a" + i + "\":1")
+                            .collect(Collectors.joining(",", "{\"content\":\"broken\",", "}")));
+
+            assertThat(problems(duplicates)).hasSize(100);
+            assertThat(problems(unknown)).hasSize(100);
+            assertThat(duplicates.object().getString("detail")).contains("more than 100 problems");
+            assertThat(unknown.object().getString("detail")).contains("more than 100 problems");
+        }
+
+        @Test
+        void shortensLongNamesInPointers() {
+            var name = "n".repeat(1_000_000);
+
+            var duplicates = client.post(GOAL, "{\"" + name + "\":{" + "\"a\":1,".repeat(200) + "\"a\":1}}");
+            var unknown = client.post(GOAL, "{\"content\":\"broken\",\"" + name + "\":1}");
+
+            assertThat(problems(duplicates)).hasSize(100).allMatch(problem -> problem.length() < 1100);
+            assertThat(problems(unknown)).allMatch(problem -> problem.length() < 1100);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"2.0", "2e0", "20e-1"})
+        void anIntegerMayHaveAFractionOfZero(String amount) {
+            var body = "{\"customer\":\"Ada\",\"items\":[{\"name\":\"kettle\",\"amount\":" + amount + "}]}";
+
+            var answer = client.post("/shop/karta/goals/ship", body);
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         }
 
         @ParameterizedTest
@@ -302,6 +340,8 @@ class StrictRestTest {
             var answer = preflight("https://desk.example");
 
             assertThat(answer.status()).isEqualTo(204);
+            assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(client.send("OPTIONS", GOAL).header("Cache-Control")).isEqualTo("no-store");
             assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
             assertThat(answer.header("Access-Control-Allow-Methods")).contains("POST", "DELETE");
             assertThat(answer.header("Access-Control-Allow-Headers")).contains("Content-Type", "Authorization");

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
-    private static final int MAX_DEPTH = 1000;
+    private static final int MAX_DEPTH = 512;
     /** Browsers send the scheme, the host in lower case and the port, without a path. */
     private static final Pattern ORIGINS =
             Pattern.compile("ORIGIN(,ORIGIN)*".replace("ORIGIN", "\\s*[a-z][a-z0-9+.-]*://[^A-Z/?#@*,\\s]+\\s*"));

@@ -80,7 +80,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
 
     /** Returns the publisher of the events that a filter selects. */
     public Flow.Publisher<ProcessEvent> publish(EventFilter filter) {
-        return filter.process().map(id -> ofOne(id, filter)).orElseGet(() -> ofAll(after(filter)));
+        return filter.process().map(id -> ofOne(id, filter)).orElseGet(() -> ofAll(filter));
     }
 
     private static Optional<EventPosition> after(EventFilter filter) {
@@ -89,6 +89,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
 
     private Flow.Publisher<ProcessEvent> ofOne(String id, EventFilter filter) {
         AgentProcess process = processes.apply(id).orElseThrow(() -> Messages.unknownProcess(id));
+        after(filter).ifPresent(after -> check(filter, after, end(id)));
         return subscriber -> {
             requireNonNull(subscriber, "subscriber");
             EventPosition from =
@@ -96,6 +97,13 @@ public final class EventStreams implements EventSignals, AutoCloseable {
             var source = new RunEventSource(store, buffers, process, from, filter.content(), Optional.empty());
             EventSubscription unused = open(subscriber, source, () -> {});
         };
+    }
+
+    /** A client that waits for events after an id of another stream would lose all until then. */
+    private static void check(EventFilter filter, EventPosition after, EventPosition end) {
+        if (after.position() > end.position()) {
+            throw Messages.idBeyondTheEnd(filter.after().orElse(""));
+        }
     }
 
     private EventPosition end(String process) {
@@ -139,8 +147,10 @@ public final class EventStreams implements EventSignals, AutoCloseable {
         source(gone).processes().forEach(id -> remove(ofProcess, id, gone));
     }
 
-    private Flow.Publisher<ProcessEvent> ofAll(Optional<EventPosition> after) {
+    private Flow.Publisher<ProcessEvent> ofAll(EventFilter filter) {
         EventLog log = store.eventLog().orElseThrow(Messages::noEventLog);
+        Optional<EventPosition> after = after(filter);
+        after.ifPresent(position -> check(filter, position, EventPosition.endOf(log.end())));
         return subscriber -> {
             requireNonNull(subscriber, "subscriber");
             EventPosition from = after.orElseGet(() -> EventPosition.endOf(log.end()));

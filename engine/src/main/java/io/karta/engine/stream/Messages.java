@@ -22,6 +22,13 @@ final class Messages {
                 "KARTA-171: process '%s' does not exist or was removed. Check the id of the process.".formatted(id));
     }
 
+    static AgentException idBeyondTheEnd(String id) {
+        return new AgentException(
+                ("KARTA-968: the event id '%s' is after the end of the stream. Resume with the id of the last event of"
+                                + " the same stream, or subscribe without an id.")
+                        .formatted(id));
+    }
+
     static AgentException noEventLog() {
         return new AgentException("KARTA-172: the process store has no log of the events of all processes. Implement"
                 + " ProcessStore.eventLog(), or subscribe to the events of one process.");

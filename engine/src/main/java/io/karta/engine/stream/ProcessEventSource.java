@@ -79,8 +79,14 @@ final class ProcessEventSource implements EventSource {
     }
 
     private ProcessEvent taken(Journaled next) {
-        done = next.event() instanceof ProcessEnded;
+        done = next.event() instanceof ProcessEnded && isLast();
         return next.event();
+    }
+
+    /** A process that was retried has entries after its end. */
+    private boolean isLast() {
+        return pending.isEmpty()
+                && store.load(process.id(), events.entries(), 1).isEmpty();
     }
 
     private void read() {

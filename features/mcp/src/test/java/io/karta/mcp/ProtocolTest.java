@@ -237,6 +237,7 @@ class ProtocolTest {
                     """
                     {                                               | -32700
                     []                                              | -32600
+                    {"jsonrpc":"2.0","id":1e99999999999,"method":"ping"} | -32700
                     {"jsonrpc":"1.0","id":1,"method":"ping"}        | -32600
                     {"jsonrpc":"2.0","id":null,"method":"ping"}     | -32600
                     {"jsonrpc":"2.0","id":1.5,"method":"ping"}      | -32600

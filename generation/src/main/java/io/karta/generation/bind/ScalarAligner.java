@@ -170,6 +170,7 @@ final class ScalarAligner {
         var value = ofNumber(number.bigDecimalValue(), json);
         if (value != null
                 && scalar.kind() == ScalarType.Kind.INTEGER
+                && !aligner.isStrict() // in JSON Schema, 2.0 is an integer (2020-12, section 4.2.3)
                 && !value.toString().equals(json.toString())) {
             aligner.repaired(Excerpt.of(json.toString()) + " read as " + Excerpt.of(value.toString()), path, 1);
         }

@@ -8,7 +8,9 @@ import io.karta.agent.AgentException;
 import io.karta.event.EventJson;
 import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
+import io.karta.process.ProcessEvent;
 import io.karta.rest.request.RestFacade;
+import io.karta.spi.StoreFailedException;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -47,7 +50,7 @@ public class EventConnections {
 
     /** Starts to send the events of visible processes. */
     void connect(EventFilter filter, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
-        var publisher = facade.platform().events(filter);
+        var publisher = publisher(filter);
         var self = new AtomicReference<EventConnection>();
         var connection = new EventConnection(
                 sink, sse, new EventJson(facade.json()), visibility, () -> Optional.ofNullable(self.get())
@@ -57,6 +60,16 @@ public class EventConnections {
         var settings = facade.settings();
         timer.start(settings.heartbeat().dividedBy(2), () -> open.forEach(each -> each.beat(settings.heartbeat())));
         publisher.subscribe(connection);
+    }
+
+    private Flow.Publisher<ProcessEvent> publisher(EventFilter filter) {
+        try {
+            return facade.platform().events(filter);
+        } catch (StoreFailedException e) {
+            throw e;
+        } catch (AgentException e) {
+            throw filter.after().<RuntimeException>map(Messages::invalidEventId).orElse(e);
+        }
     }
 
     /** Returns the number of connections. */

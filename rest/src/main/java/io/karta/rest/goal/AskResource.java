@@ -18,7 +18,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.io.IOException;
 import java.io.InputStream;
 
 /** Resource that finds the goal for a text. */
@@ -35,7 +34,7 @@ public class AskResource {
 
     /** Starts the agent with an exported goal that matches a text best. */
     @POST
-    public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) throws IOException {
+    public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) {
         var request = current.get();
         IdempotencyHeader.reject(headers);
         var body = facade.body(headers, content);

@@ -21,7 +21,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.io.IOException;
 import java.io.InputStream;
 
 /** Resource that lists, describes and calls the exported goals. */
@@ -56,8 +55,7 @@ public class GoalsResource {
     @POST
     @Path("{goal}")
     public Response call(
-            @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content)
-            throws IOException {
+            @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content) {
         var request = current.get();
         var body = facade.body(headers, content);
         var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));

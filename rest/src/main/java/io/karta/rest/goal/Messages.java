@@ -6,6 +6,7 @@ package io.karta.rest.goal;
 
 import io.karta.agent.IdempotencyException;
 import io.karta.autonomy.GoalNotApprovedException;
+import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemException;
@@ -40,6 +41,16 @@ final class Messages {
                         ProblemType.TOO_MANY_PROCESSES,
                         "You have %d %s processes, which is the maximum. Wait until one ends, or end one."
                                 .formatted(most, kind))
+                .withHeader(HttpHeaders.RETRY_AFTER, "5")
+                .toException();
+    }
+
+    static ProblemException noThread(AgentProcess process) {
+        return HttpProblem.of(
+                        ProblemType.NO_THREAD,
+                        "No thread is free to run process %s, which has failed. Send the request again later, with another Idempotency-Key if it has one."
+                                .formatted(process.id()))
+                .with("process", process.id())
                 .withHeader(HttpHeaders.RETRY_AFTER, "5")
                 .toException();
     }

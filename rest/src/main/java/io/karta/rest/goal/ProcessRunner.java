@@ -9,17 +9,17 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.problem.ProblemException;
 import io.karta.rest.process.ProcessProblems;
 import io.karta.rest.process.ProcessReplies;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.RestReply;
+import io.karta.spi.StoreFailedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runner of processes for one caller, with the options of the request. */
 record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOptions start) {
@@ -35,9 +35,26 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
     /** Runs a process; responds with its result, or earlier if the client prefers an asynchronous response. */
     RestReply run(AgentProcess process) {
         process.onEnd(ProcessRunner::logUndisclosedFailure);
-        return start.preferences().respondsAsync()
-                ? replies.later(process, platform.start(process), start.preferences())
-                : replies.to(platform.run(process), start.preferences());
+        try {
+            return start.preferences().respondsAsync()
+                    ? replies.later(process, platform.start(process), start.preferences())
+                    : replies.to(platform.run(process), start.preferences());
+        } catch (ProblemException | StoreFailedException e) {
+            throw e;
+        } catch (AgentException e) {
+            return unstarted(process, e);
+        }
+    }
+
+    /** Responds about a process that could not be started, for example because an operator has killed it. */
+    private RestReply unstarted(AgentProcess process, AgentException problem) {
+        if (problem.getCause() instanceof RejectedExecutionException) {
+            throw Messages.noThread(process);
+        }
+        if (process.status() == ProcessStatus.NOT_STARTED) {
+            throw problem;
+        }
+        return replies.to(process, start.preferences());
     }
 
     /**
@@ -48,38 +65,49 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         if (process.status() == ProcessStatus.NOT_STARTED) {
             try {
                 return run(process);
+            } catch (ProblemException e) {
+                throw e;
             } catch (AgentException e) {
                 if (process.status() == ProcessStatus.NOT_STARTED) {
                     throw e; // otherwise another request has started it
                 }
             }
         }
-        return start.preferences().respondsAsync()
-                ? replies.later(process, whenNotRunning(process), start.preferences())
-                : replies.to(awaitNotRunning(process), start.preferences());
+        return repeated(process);
     }
 
-    private AgentProcess awaitNotRunning(AgentProcess process) {
-        try {
-            return whenNotRunning(process).get(Preferences.LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            return process;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return process;
+    private RestReply repeated(AgentProcess process) {
+        var preferences = start.preferences();
+        if (!preferences.respondsAsync()) {
+            return replies.to(awaitNotRunning(process, Preferences.LONGEST_WAIT), preferences);
         }
+        var latest = preferences.patience().map(wait -> awaitNotRunning(process, wait));
+        return replies.now(
+                latest.orElse(process), latest.filter(each -> !isRunning(each)).isPresent(), preferences);
     }
 
-    /** Polls the status, because another node may run the process. */
-    private CompletableFuture<AgentProcess> whenNotRunning(AgentProcess process) {
-        var latest = platform.process(process.id()).orElse(process);
-        if (latest.status() != ProcessStatus.RUNNING && latest.status() != ProcessStatus.NOT_STARTED) {
-            return CompletableFuture.completedFuture(latest);
+    /** Polls the status on the thread of the request, because another node may run the process. */
+    private AgentProcess awaitNotRunning(AgentProcess process, Duration limit) {
+        var end = System.nanoTime() + limit.toNanos();
+        var latest = latest(process);
+        while (isRunning(latest) && System.nanoTime() < end && pause()) {
+            latest = latest(process);
         }
-        return CompletableFuture.supplyAsync(
-                        () -> latest, CompletableFuture.delayedExecutor(POLL.toMillis(), TimeUnit.MILLISECONDS))
-                .thenCompose(this::whenNotRunning)
-                .orTimeout(Preferences.LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS);
+        return latest;
+    }
+
+    private AgentProcess latest(AgentProcess process) {
+        return platform.process(process.id()).orElse(process);
+    }
+
+    private static boolean isRunning(AgentProcess process) {
+        return process.status() == ProcessStatus.RUNNING || process.status() == ProcessStatus.NOT_STARTED;
+    }
+
+    /** Waits for a short time; false if the thread was interrupted. */
+    private static boolean pause() {
+        LockSupport.parkNanos(POLL.toNanos());
+        return !Thread.currentThread().isInterrupted();
     }
 
     /** The response does not contain the exception of an action, so it is logged. */

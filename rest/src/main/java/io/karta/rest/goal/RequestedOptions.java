@@ -16,6 +16,7 @@ import io.karta.rest.request.OptionPolicy;
 import io.karta.rest.request.QueryParameters;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestRequest;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -141,7 +142,8 @@ record RequestedOptions(AgentPlatform platform, OptionPolicy policy, VisibilityP
     }
 
     private static double finite(String text) {
-        var number = Double.parseDouble(text);
+        var number = new BigDecimal(text)
+                .doubleValue(); // unlike Double.parseDouble, without hexadecimal digits and suffixes
         if (!Double.isFinite(number)) {
             throw new IllegalArgumentException(text);
         }

@@ -13,7 +13,16 @@ public final class ProblemText {
     /** Maximum length of a caller's text in a message. */
     private static final int EXCERPT = 80;
 
+    /** Maximum length of a name in a JSON pointer. */
+    private static final int LONGEST_TOKEN = 200;
+
     private ProblemText() {}
+
+    /** Returns the name of a member as a token of a JSON pointer, shortened for a message. */
+    public static String token(String name) {
+        var part = name.length() <= LONGEST_TOKEN ? name : name.substring(0, LONGEST_TOKEN) + "...";
+        return part.replace("~", "~0").replace("/", "~1");
+    }
 
     /** Returns a text of a caller, shortened for a message. */
     public static String excerpt(String text) {

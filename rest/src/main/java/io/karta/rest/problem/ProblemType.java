@@ -42,6 +42,7 @@ public enum ProblemType {
     INVALID_KEY(148, 400, "The idempotency key is invalid"),
     FORBIDDEN_OPTION(175, 403, "An option is not allowed"),
     NOT_COMPLETED(176, 409, "The process has no result yet"),
+    NO_THREAD(177, 503, "No thread is free"),
     INVALID_EVENT_ID(173, 400, "The event id is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),

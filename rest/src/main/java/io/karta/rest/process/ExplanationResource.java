@@ -13,6 +13,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
@@ -38,8 +39,23 @@ public class ExplanationResource {
     /** Draws the actions of a process and their states. */
     @GET
     @Path("diagram")
-    @Produces({RestReply.MERMAID, MediaType.TEXT_PLAIN, RestReply.PROBLEM})
+    @Produces({RestReply.MERMAID, RestReply.PROBLEM})
     public Response diagram(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
+        return ProcessCalls.of(facade, current.get())
+                .draw(id)
+                .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
+                .toResponse();
+    }
+
+    /** Draws the actions of a process for clients that do not know the media type of Mermaid. */
+    @GET
+    @Path("diagram")
+    @Produces(MediaType.TEXT_PLAIN + ";qs=0.5")
+    public Response text(@PathParam("id") String id) {
+        return ProcessCalls.of(facade, current.get())
+                .draw(id)
+                .asText()
+                .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
+                .toResponse();
     }
 }

@@ -13,6 +13,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
@@ -48,15 +49,23 @@ public class InspectionResource {
     @Path("plan")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
     public Response plan(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).plan(id).toResponse();
+        return byAccept(ProcessCalls.of(facade, current.get()).plan(id));
     }
 
     /** Returns the plan as a Mermaid diagram. */
     @GET
     @Path("plan")
-    @Produces({RestReply.MERMAID + ";qs=0.5", MediaType.TEXT_PLAIN + ";qs=0.5"})
+    @Produces(RestReply.MERMAID + ";qs=0.5")
     public Response mermaid(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).draw(id).toResponse();
+        return byAccept(ProcessCalls.of(facade, current.get()).draw(id));
+    }
+
+    /** Returns the Mermaid diagram for clients that do not know its media type. */
+    @GET
+    @Path("plan")
+    @Produces(MediaType.TEXT_PLAIN + ";qs=0.4")
+    public Response text(@PathParam("id") String id) {
+        return byAccept(ProcessCalls.of(facade, current.get()).draw(id).asText());
     }
 
     /** Returns the plan as an SVG image. */
@@ -64,6 +73,10 @@ public class InspectionResource {
     @Path("plan")
     @Produces(RestReply.SVG + ";qs=0.5")
     public Response svg(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).svg(id).toResponse();
+        return byAccept(ProcessCalls.of(facade, current.get()).svg(id));
+    }
+
+    private static Response byAccept(RestReply reply) {
+        return reply.withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT).toResponse();
     }
 }

@@ -6,6 +6,7 @@ package io.karta.rest.process;
 
 import io.karta.process.Page;
 import io.karta.process.ProcessInfo;
+import io.karta.rest.request.Cursor;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
 import jakarta.json.JsonObject;
@@ -17,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
 /** Pages of lists, as JSON with a link to the next page. */
-public record ListDocuments(JsonProvider json, RestRequest request) {
+public record ListDocuments(JsonProvider json, RestRequest request, Cursor cursors) {
 
     RestReply processes(Page<ProcessInfo> page) {
         return reply(page, this::process);
@@ -27,10 +28,10 @@ public record ListDocuments(JsonProvider json, RestRequest request) {
         var items = json.createArrayBuilder();
         page.items().forEach(item -> items.add(document.apply(item)));
         var list = json.createObjectBuilder().add("items", items);
-        page.next().ifPresent(cursor -> list.add("next", cursor));
+        var next = page.next().map(cursors::encode);
+        next.ifPresent(cursor -> list.add("next", cursor));
         var reply = RestReply.of(200, list.build());
-        return page.next()
-                .map(cursor -> reply.withHeader(HttpHeaders.LINK, "<" + next(cursor) + ">; rel=\"next\""))
+        return next.map(cursor -> reply.withHeader(HttpHeaders.LINK, "<" + next(cursor) + ">; rel=\"next\""))
                 .orElse(reply);
     }
 

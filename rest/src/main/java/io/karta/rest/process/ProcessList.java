@@ -11,6 +11,7 @@ import io.karta.process.Page;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
+import io.karta.rest.request.Cursor;
 import io.karta.rest.request.QueryParameters;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
@@ -26,12 +27,14 @@ record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocu
 
     static ProcessList of(RestFacade facade, RestRequest request) {
         return new ProcessList(
-                facade.platform(), VisibilityPolicy.of(facade, request), new ListDocuments(facade.json(), request));
+                facade.platform(),
+                VisibilityPolicy.of(facade, request),
+                new ListDocuments(facade.json(), request, Cursor.PROCESSES));
     }
 
     RestReply page(QueryParameters parameters) {
         var filter = filter(parameters);
-        var page = parameters.page();
+        var page = parameters.page(Cursor.PROCESSES);
         var goals = goals(parameters.texts("goal"));
         parameters.verify();
         return documents.processes(goals.isEmpty() ? nothing() : platform.processes(withGoals(goals, filter), page));

@@ -55,6 +55,11 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
                 .patience()
                 .map(patience -> endsWithin(patience, end))
                 .orElse(false);
+        return now(process, isKnown, preferences);
+    }
+
+    /** Responds immediately, with the result if it is available. */
+    public RestReply now(AgentProcess process, boolean isKnown, Preferences preferences) {
         var reply = isKnown ? to(process, preferences) : accepted(process);
         return reply.withHeader("Preference-Applied", preferences.applied());
     }

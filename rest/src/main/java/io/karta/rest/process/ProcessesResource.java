@@ -21,7 +21,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.io.InputStream;
 
 /** Resource of the processes of exported goals: state, answers, objects and commands. */
@@ -55,8 +54,7 @@ public class ProcessesResource {
             @PathParam("id") String id,
             @PathParam("question") String question,
             @Context HttpHeaders headers,
-            InputStream content)
-            throws IOException {
+            InputStream content) {
         var processes = ProcessCalls.of(facade, current.get());
         var body = facade.body(headers, content);
         return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
@@ -65,8 +63,7 @@ public class ProcessesResource {
     /** Adds an object to a process. */
     @POST
     @Path("objects")
-    public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
-            throws IOException {
+    public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content) {
         var processes = ProcessCalls.of(facade, current.get());
         IdempotencyHeader.reject(headers);
         var body = facade.body(headers, content);
@@ -108,8 +105,7 @@ public class ProcessesResource {
     /** Terminates a process before its next action. */
     @POST
     @Path("terminate")
-    public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
-            throws IOException {
+    public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content) {
         var processes = ProcessCalls.of(facade, current.get());
         var body = facade.body(headers, content);
         return processes.terminate(id, body).toResponse();

@@ -10,6 +10,7 @@ import io.karta.process.QuestionFilter;
 import io.karta.rest.process.ListDocuments;
 import io.karta.rest.process.QuestionDocuments;
 import io.karta.rest.process.VisibilityPolicy;
+import io.karta.rest.request.Cursor;
 import io.karta.rest.request.QueryParameters;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
@@ -28,12 +29,12 @@ record Inbox(
                 facade.platform(),
                 VisibilityPolicy.of(facade, request),
                 new QuestionDocuments(facade.platform(), facade.json()),
-                new ListDocuments(facade.json(), request));
+                new ListDocuments(facade.json(), request, Cursor.QUESTIONS));
     }
 
     RestReply page(QueryParameters parameters) {
         var filter = filter(parameters);
-        var page = parameters.page();
+        var page = parameters.page(Cursor.QUESTIONS);
         parameters.verify();
         var found = platform.questions(filter, page);
         var visible = visibility.answerable(found.items());

@@ -26,8 +26,8 @@ record BodyReader(RestSettings settings, JsonProvider json) {
     private static final Pattern PARAMETER =
             Pattern.compile(";\\s*([^=;\\s]+)\\s*=\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|[^;\\s]*)");
 
-    Body read(HttpHeaders headers, InputStream content) throws IOException {
-        var bytes = bytes(headers, content);
+    Body read(HttpHeaders headers, InputStream content) {
+        var bytes = received(headers, content);
         if (bytes.length > settings.maxBodySize()) {
             throw Messages.bodyTooLarge(settings.maxBodySize());
         }
@@ -38,6 +38,14 @@ record BodyReader(RestSettings settings, JsonProvider json) {
             new StrictJson(json, settings.maxDepth()).check(text);
         }
         return new Body(text);
+    }
+
+    private byte[] received(HttpHeaders headers, InputStream content) {
+        try {
+            return bytes(headers, content);
+        } catch (IOException ignored) { // the client sent invalid chunks, or ended the connection
+            throw Messages.bodyIsIncomplete();
+        }
     }
 
     /** Reads at most one byte more than is allowed. */

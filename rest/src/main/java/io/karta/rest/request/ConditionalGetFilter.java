@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Filter that adds an entity tag to representations, and responds to a conditional GET with 304 if nothing has changed.
+ * All other responses are not stored.
  */
 @ApplicationScoped
 public class ConditionalGetFilter implements ContainerResponseFilter {
@@ -38,6 +39,8 @@ public class ConditionalGetFilter implements ContainerResponseFilter {
                 response.setStatus(304);
                 response.setEntity(null);
             }
+        } else if (!response.getHeaders().containsKey(HttpHeaders.CACHE_CONTROL)) { // for example of OPTIONS
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
         }
     }
 

@@ -7,10 +7,10 @@ package io.karta.rest.request;
 import io.karta.agent.NamedInput;
 import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentPlatform;
-import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.BodyProblems;
+import io.karta.rest.problem.ProblemText;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,14 +26,14 @@ final class InputFitter {
 
     private final AgentPlatform platform;
     private final boolean isStrict;
-    private final List<BodyProblem> problems = new ArrayList<>();
+    private final BodyProblems problems = new BodyProblems();
 
     InputFitter(AgentPlatform platform, boolean isStrict) {
         this.platform = platform;
         this.isStrict = isStrict;
     }
 
-    List<BodyProblem> problems() {
+    BodyProblems problems() {
         return problems;
     }
 
@@ -49,14 +49,14 @@ final class InputFitter {
 
     private Optional<Fitting> fit(Class<?> type, ReadResult<?> result, String at) {
         var input = type.getSimpleName();
-        result.problems().forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
+        result.problems().forEach(wrong -> problems.add(input, () -> at + wrong.pointer(), wrong.text()));
         var violations = result.optional()
                 .map(value -> platform.violations(value, Locale.getDefault()))
                 .orElse(List.of());
-        violations.forEach(wrong -> problems.add(new BodyProblem(input, at + wrong.pointer(), wrong.text())));
+        violations.forEach(wrong -> problems.add(input, () -> at + wrong.pointer(), wrong.text()));
         var unknown = result.repairs(); // strict reading repairs only unknown members, by omitting them
         if (isStrict) {
-            unknown.forEach(member -> problems.add(new BodyProblem(input, at + member.pointer(), "is unknown")));
+            unknown.forEach(member -> problems.add(input, () -> at + member.pointer(), "is unknown"));
         }
         return violations.isEmpty() && (unknown.isEmpty() || !isStrict)
                 ? result.optional().map(value -> new Fitting(value, unknown.size()))
@@ -66,9 +66,16 @@ final class InputFitter {
     /**
      * Returns the inputs of a body by name; empty if the body is not an object, or if an input is invalid or missing.
      */
-    Optional<Fitting> fit(List<NamedInput> inputs, JsonValue body) {
+    Optional<Fitting> fit(List<NamedInput> inputs, String text) {
+        ReadResult<JsonValue> body =
+                platform.shapes().of(JsonValue.class).strict().read(text);
+        body.problems().forEach(wrong -> problems.add(NAMED, wrong::pointer, wrong.text()));
+        return body.optional().flatMap(value -> fit(inputs, value));
+    }
+
+    private Optional<Fitting> fit(List<NamedInput> inputs, JsonValue body) {
         if (!(body instanceof JsonObject object)) {
-            problems.add(new BodyProblem(NAMED, "", "is not an object"));
+            problems.add(NAMED, () -> "", "is not an object");
             return Optional.empty();
         }
         var values = new LinkedHashMap<String, Object>();
@@ -97,7 +104,7 @@ final class InputFitter {
     private Optional<Fitting> member(List<NamedInput> inputs, Map.Entry<String, JsonValue> member) {
         var pointer = pointer(member.getKey());
         if (isStrict && !isKnown(inputs, member.getKey())) {
-            problems.add(new BodyProblem(NAMED, pointer, "is unknown"));
+            problems.add(NAMED, () -> pointer, "is unknown");
         }
         return best(inputs.stream()
                 .filter(input -> input.name().equals(member.getKey()))
@@ -113,12 +120,12 @@ final class InputFitter {
                 .filter(name -> !object.containsKey(name))
                 .distinct()
                 .toList();
-        missing.forEach(name -> problems.add(new BodyProblem(NAMED, pointer(name), "is missing")));
+        missing.forEach(name -> problems.add(NAMED, () -> pointer(name), "is missing"));
         return missing.isEmpty();
     }
 
     private static String pointer(String name) {
-        return "/" + name.replace("~", "~0").replace("/", "~1");
+        return "/" + ProblemText.token(name);
     }
 
     /** The body as one of the alternatives, with the number of unknown members. */

@@ -12,11 +12,9 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.PendingAnswer;
 import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.BodyProblems;
 import io.karta.rest.problem.ProblemException;
 import io.karta.rest.problem.ProblemText;
-import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
-import java.io.StringReader;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads typed objects from bodies. */
-public record InputReader(AgentPlatform platform, boolean isStrict, JsonProvider json) {
+public record InputReader(AgentPlatform platform, boolean isStrict) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
@@ -55,18 +53,12 @@ public record InputReader(AgentPlatform platform, boolean isStrict, JsonProvider
         var unnamed = goal.startingInputTypes().stream()
                 .flatMap(type -> fitter.fit(type, body.text()).stream())
                 .map(fitting -> new Candidate(GoalInputs.of(fitting.value()), fitting.unknown()));
-        var named = fitter.fit(goal.namedInputs(), json(body)).stream()
+        var named = fitter.fit(goal.namedInputs(), body.text()).stream()
                 .map(fitting -> new Candidate(GoalInputs.of(fitting.named()), fitting.unknown()));
         return Stream.concat(unnamed, named)
                 .min(Comparator.comparingInt(Candidate::unknown))
                 .orElseThrow(() -> Messages.bodyIsInvalid(expected, fitter.problems()))
                 .inputs();
-    }
-
-    private JsonValue json(Body body) {
-        try (var reader = json.createReader(new StringReader(body.text()))) {
-            return reader.readValue();
-        }
     }
 
     /** Returns for example {@code Order or object with first and second}. */
@@ -112,7 +104,7 @@ public record InputReader(AgentPlatform platform, boolean isStrict, JsonProvider
         if (content.isBlank()) {
             throw Messages.bodyIsInvalid(
                     ProblemText.names(List.of(UserInput.class)),
-                    List.of(new BodyProblem("UserInput", "/content", "must not be blank")));
+                    BodyProblems.of(List.of(new BodyProblem("UserInput", "/content", "must not be blank"))));
         }
         return content;
     }

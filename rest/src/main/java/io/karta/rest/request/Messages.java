@@ -8,6 +8,7 @@ import io.karta.agent.ConfigKeys;
 import io.karta.generation.result.Problem;
 import io.karta.process.AgentProcess;
 import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.BodyProblems;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemException;
 import io.karta.rest.problem.ProblemText;
@@ -72,11 +73,11 @@ final class Messages {
                 .toException();
     }
 
-    static ProblemException bodyIsNotStrictJson(List<BodyProblem> problems) {
+    static ProblemException bodyIsNotStrictJson(BodyProblems problems) {
         return HttpProblem.of(
                         ProblemType.INVALID_BODY,
-                        "The body is not strict JSON: %s. Correct the body.".formatted(ProblemText.count(problems)))
-                .with("problems", problems.stream().map(BodyProblem::asMember).toList())
+                        "The body is not strict JSON: %s. Correct the body.".formatted(problems.count()))
+                .with("problems", problems.asMember())
                 .toException();
     }
 
@@ -111,30 +112,35 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException bodyIsIncomplete() {
+        return HttpProblem.of(
+                        ProblemType.UNREADABLE_BODY,
+                        "The body could not be read to its end. Send it again, with the correct length or chunks.")
+                .toException();
+    }
+
     static ProblemException bodyIsEmpty(String wanted) {
         return HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is empty. Send %s as JSON.".formatted(wanted))
                 .toException();
     }
 
-    static ProblemException bodyIsInvalid(String wanted, List<BodyProblem> problems) {
+    static ProblemException bodyIsInvalid(String wanted, BodyProblems problems) {
         return HttpProblem.of(
-                        ProblemType.INVALID_BODY,
-                        "The body is not a valid %s: %s.".formatted(wanted, ProblemText.count(problems)))
-                .with("problems", problems.stream().map(BodyProblem::asMember).toList())
+                        ProblemType.INVALID_BODY, "The body is not a valid %s: %s.".formatted(wanted, problems.count()))
+                .with("problems", problems.asMember())
                 .toException();
     }
 
     static ProblemException answerIsInvalid(Class<?> wanted, List<Problem> problems) {
         var name = wanted.getSimpleName();
+        var found = BodyProblems.of(problems.stream()
+                .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()))
+                .toList());
         return HttpProblem.of(
                         ProblemType.INVALID_ANSWER,
                         "The answer is not a valid %s: %s. Submit a corrected answer; the process is still waiting."
-                                .formatted(name, ProblemText.count(problems)))
-                .with(
-                        "problems",
-                        problems.stream()
-                                .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()).asMember())
-                                .toList())
+                                .formatted(name, found.count()))
+                .with("problems", found.asMember())
                 .toException();
     }
 

@@ -27,7 +27,6 @@ public record Preferences(
     private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
-    private static final Pattern COMMA = Pattern.compile(",");
     private static final Pattern EMPTY_VALUE = Pattern.compile("\\s*=\\s*(\"\")?$");
     private static final Pattern STRICT = Pattern.compile("handling\\s*=\\s*\"?strict\"?");
     private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,18})\"?");
@@ -53,8 +52,9 @@ public record Preferences(
      */
     static Preferences parse(List<String> lines) {
         var preferences = lines.stream()
-                .flatMap(line -> COMMA.splitAsStream(line))
-                .map(preference -> preference.replaceFirst(";.*", "").trim().toLowerCase(Locale.ROOT))
+                .flatMap(line -> QuotedText.split(line, ',').stream())
+                .map(preference ->
+                        QuotedText.split(preference, ';').get(0).trim().toLowerCase(Locale.ROOT))
                 .map(preference -> EMPTY_VALUE.matcher(preference).replaceFirst(""))
                 .toList();
         var patience = preferences.stream()

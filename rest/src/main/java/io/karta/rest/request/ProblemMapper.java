@@ -10,6 +10,7 @@ import io.karta.spi.StoreFailedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.lang.System.Logger;
@@ -19,6 +20,7 @@ import java.lang.System.Logger.Level;
 @ApplicationScoped
 public class ProblemMapper implements ExceptionMapper<Throwable> {
 
+    private static final int UNAUTHORIZED = 401;
     private static final Logger LOGGER = System.getLogger(ProblemMapper.class.getName());
 
     @Inject
@@ -32,7 +34,15 @@ public class ProblemMapper implements ExceptionMapper<Throwable> {
         if (thrown instanceof WebApplicationException e && e.getResponse().getStatus() < 400) {
             return e.getResponse();
         }
-        return facade.problem(problemOf(thrown), current.path()).toResponse();
+        return facade.problem(challenged(problemOf(thrown)), current.path()).toResponse();
+    }
+
+    /** A response with the status 401 has a challenge (RFC 9110, section 15.5.2); that of the server is kept. */
+    private HttpProblem challenged(HttpProblem problem) {
+        return problem.status() == UNAUTHORIZED && !problem.headers().containsKey(HttpHeaders.WWW_AUTHENTICATE)
+                ? problem.withHeader(
+                        HttpHeaders.WWW_AUTHENTICATE, facade.settings().challenge())
+                : problem;
     }
 
     private static HttpProblem problemOf(Throwable thrown) {

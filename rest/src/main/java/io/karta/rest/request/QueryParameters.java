@@ -136,9 +136,11 @@ public final class QueryParameters {
         };
     }
 
-    public PageRequest page() {
+    /** Returns the requested page of a list. */
+    public PageRequest page(Cursor cursor) {
         var limit = text("limit").flatMap(text -> parsed("limit", text, QueryParameters::limit, "1 to " + MAX_LIMIT));
-        return new PageRequest(limit.orElse(DEFAULT_LIMIT), text("cursor"));
+        return new PageRequest(
+                limit.orElse(DEFAULT_LIMIT), value("cursor", cursor::decode, "the next of a page of this list"));
     }
 
     private static int limit(String text) {

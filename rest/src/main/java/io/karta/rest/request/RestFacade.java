@@ -12,7 +12,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.spi.JsonProvider;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
@@ -37,7 +36,7 @@ public class RestFacade {
     }
 
     /** Reads a body within the configured limits. */
-    public Body body(HttpHeaders headers, InputStream content) throws IOException {
+    public Body body(HttpHeaders headers, InputStream content) {
         return new BodyReader(settings, json).read(headers, content);
     }
 
@@ -62,6 +61,6 @@ public class RestFacade {
 
     /** Returns a reader of typed bodies. */
     public InputReader inputs() {
-        return new InputReader(platform, settings.isStrict(), json);
+        return new InputReader(platform, settings.isStrict());
     }
 }

@@ -37,6 +37,11 @@ public record RestReply(int status, String mediaType, String json, Map<String, S
                 .withHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     }
 
+    /** Returns this response as plain text. */
+    public RestReply asText() {
+        return new RestReply(status, "text/plain;charset=utf-8", json, headers);
+    }
+
     public RestReply withHeader(String name, String value) {
         var more = new LinkedHashMap<>(headers);
         more.put(name, value);

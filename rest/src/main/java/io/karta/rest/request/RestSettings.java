@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param maxWaiting the maximum number of suspended processes of a caller; empty for no limit
  * @param corsOrigins the origins of pages that may call this application
  * @param idempotencyExpiry the retention time of idempotency keys
+ * @param challenge the challenge in responses to unauthenticated requests
  */
 public record RestSettings(
         boolean admitsAnonymous,
@@ -36,13 +37,17 @@ public record RestSettings(
         Set<String> corsOrigins,
         Duration idempotencyExpiry,
         Duration heartbeat,
-        OptionPolicy options) {
+        OptionPolicy options,
+        String challenge) {
 
     public static final String DEFAULT_OPERATOR_ROLE = "karta-operator";
     public static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
     static final int DEFAULT_MAX_DEPTH = 64;
     static final Duration DEFAULT_IDEMPOTENCY_EXPIRY = Duration.ofDays(1);
     static final Duration DEFAULT_HEARTBEAT = Duration.ofSeconds(15);
+    private static final String DEFAULT_SCHEME = "bearer";
+    private static final String BEARER = "Bearer realm=\"karta\"";
+    private static final String BASIC = "Basic realm=\"karta\", charset=\"UTF-8\"";
     static final RestSettings CLOSED = new RestSettings(
             false,
             DEFAULT_OPERATOR_ROLE,
@@ -54,7 +59,8 @@ public record RestSettings(
             Set.of(),
             DEFAULT_IDEMPOTENCY_EXPIRY,
             DEFAULT_HEARTBEAT,
-            OptionPolicy.CLOSED);
+            OptionPolicy.CLOSED,
+            BEARER);
 
     /** Reads the configuration, which the platform has validated at deployment. */
     static RestSettings of(AgentPlatform platform) {
@@ -71,7 +77,14 @@ public record RestSettings(
                 origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")),
                 duration(platform, ConfigKeys.REST_IDEMPOTENCY_EXPIRY).orElse(DEFAULT_IDEMPOTENCY_EXPIRY),
                 duration(platform, ConfigKeys.REST_HEARTBEAT).orElse(DEFAULT_HEARTBEAT),
-                OptionPolicy.of(platform));
+                OptionPolicy.of(platform),
+                challenge(platform.setting(ConfigKeys.REST_OPENAPI_SECURITY).orElse(DEFAULT_SCHEME)));
+    }
+
+    /** With {@code Basic}, browsers would ask the users of pages for a password. */
+    private static String challenge(String schemes) {
+        var accepted = Arrays.stream(schemes.split(",")).map(String::strip).toList();
+        return accepted.contains("basic") && !accepted.contains(DEFAULT_SCHEME) ? BASIC : BEARER;
     }
 
     private static Optional<Integer> number(AgentPlatform platform, String key) {

@@ -5,14 +5,15 @@
 package io.karta.rest.request;
 
 import io.karta.rest.problem.BodyProblem;
+import io.karta.rest.problem.BodyProblems;
 import io.karta.rest.problem.ProblemException;
+import io.karta.rest.problem.ProblemText;
 import jakarta.json.JsonException;
 import jakarta.json.spi.JsonProvider;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParsingException;
 import java.io.StringReader;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 /** Check of a JSON text: well-formed (RFC 8259), without duplicate members, not nested too deeply. Not thread-safe. */
 final class StrictJson {
 
+    private static final String INPUT = "JSON";
+
     private final JsonProvider json;
     private final int maxDepth;
     private final Deque<Level> levels = new ArrayDeque<>();
-    private final List<BodyProblem> problems = new ArrayList<>();
+    private final BodyProblems problems = new BodyProblems();
 
     StrictJson(JsonProvider json, int maxDepth) {
         this.json = json;
@@ -36,7 +39,7 @@ final class StrictJson {
     /**
      * Checks a text.
      *
-     * @throws ProblemException with all duplicate members, or with the location of the syntax error
+     * @throws ProblemException with the duplicate members, or with the location of the syntax error
      */
     void check(String text) {
         try (var parser = json.createParser(new StringReader(text))) {
@@ -45,10 +48,9 @@ final class StrictJson {
             }
         } catch (JsonParsingException e) {
             var place = e.getLocation();
-            problems.add(problem(
-                    "", "is not JSON at line " + place.getLineNumber() + ", column " + place.getColumnNumber()));
+            wrong("is not JSON at line " + place.getLineNumber() + ", column " + place.getColumnNumber());
         } catch (JsonException e) {
-            problems.add(problem("", "is not JSON"));
+            wrong("is not JSON");
         }
         if (!problems.isEmpty()) {
             throw Messages.bodyIsNotStrictJson(problems);
@@ -68,7 +70,8 @@ final class StrictJson {
         element();
         levels.push(new Level(isObject));
         if (levels.size() > maxDepth) {
-            throw Messages.bodyIsNotStrictJson(List.of(problem("", "is nested deeper than " + maxDepth + " levels")));
+            throw Messages.bodyIsNotStrictJson(BodyProblems.of(
+                    List.of(new BodyProblem(INPUT, "", "is nested deeper than " + maxDepth + " levels"))));
         }
     }
 
@@ -84,7 +87,10 @@ final class StrictJson {
         var level = levels.element();
         level.name = name;
         if (!level.names.add(name)) {
-            problems.add(problem(pointer(), "occurs more than once"));
+            problems.add(INPUT, this::pointer, "occurs more than once");
+            if (problems.hasMore()) {
+                throw Messages.bodyIsNotStrictJson(problems);
+            }
         }
     }
 
@@ -96,8 +102,8 @@ final class StrictJson {
         return pointer.toString();
     }
 
-    private static BodyProblem problem(String pointer, String detail) {
-        return new BodyProblem("JSON", pointer, detail);
+    private void wrong(String detail) {
+        problems.add(INPUT, () -> "", detail);
     }
 
     /** An object or array that is being read. */
@@ -113,9 +119,7 @@ final class StrictJson {
         }
 
         String token() {
-            return name == null
-                    ? String.valueOf(index)
-                    : name.replace("~", "~0").replace("/", "~1");
+            return name == null ? String.valueOf(index) : ProblemText.token(name);
         }
     }
 }

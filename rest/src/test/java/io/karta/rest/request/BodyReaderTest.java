@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.rest.problem.ProblemException;
+import io.karta.rest.problem.ProblemType;
 import jakarta.json.spi.JsonProvider;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -35,7 +37,7 @@ class BodyReaderTest {
                 });
     }
 
-    private String read(String length, String json) throws IOException {
+    private String read(String length, String json) {
         return reader.read(headers(length), new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)))
                 .text();
     }
@@ -43,13 +45,13 @@ class BodyReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"0", "1", "8", "9", "10", "3000000000", "99999999999999999999999", "-1", "9, 9", "nine", ""})
-    void readsTheWholeBodyWhateverLengthIsDeclared(String length) throws IOException {
+    void readsTheWholeBodyWhateverLengthIsDeclared(String length) {
         assertThat(read(length, "{\"a\": 1}")).isEqualTo("{\"a\": 1}");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2", "3000000000"})
-    void theLimitIsThatOfTheRealLength(String length) throws IOException {
+    void theLimitIsThatOfTheRealLength(String length) {
         var longest = "\"" + "x".repeat(RestSettings.DEFAULT_MAX_BODY_SIZE - 2) + "\"";
 
         assertThat(read(length, longest)).isEqualTo(longest);
@@ -59,7 +61,18 @@ class BodyReaderTest {
     }
 
     @Test
-    void anEmptyBodyMayDeclareALength() throws IOException {
+    void aBodyThatEndsEarlyIsTheFaultOfTheClient() throws IOException {
+        var broken = InputStream.nullInputStream();
+        broken.close();
+
+        assertThatThrownBy(() -> reader.read(headers("9"), broken))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        problem -> assertThat(problem.problem().type()).isEqualTo(ProblemType.UNREADABLE_BODY));
+    }
+
+    @Test
+    void anEmptyBodyMayDeclareALength() {
         assertThat(read("17", "")).isEmpty();
     }
 }

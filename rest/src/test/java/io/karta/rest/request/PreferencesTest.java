@@ -20,6 +20,8 @@ class PreferencesTest {
                 "respond-async",
                 "Respond-Async",
                 "respond-async; x=y",
+                "respond-async; x=\"a;b,c\"",
+                "foo=\"a;b, c\", respond-async",
                 "respond-async=\"\"",
                 "respond-async =",
                 "return=minimal, respond-async",
@@ -30,7 +32,16 @@ class PreferencesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "respond-asynchronously", "x=respond-async", "wait=10"})
+    @ValueSource(
+            strings = {
+                "",
+                "respond-asynchronously",
+                "x=respond-async",
+                "wait=10",
+                "foo=\"a, respond-async, b\"",
+                "foo=\"\\\", respond-async\"",
+                "foo; a=\"b, respond-async\""
+            })
     void seesThatItIsNotThere(String line) {
         assertThat(Preferences.parse(List.of(line)).respondsAsync()).isFalse();
     }

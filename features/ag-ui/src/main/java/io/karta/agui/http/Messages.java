@@ -23,9 +23,10 @@ final class Messages {
 
     static RequestException unauthenticated() {
         return new RequestException(
-                UNAUTHORIZED,
-                "The caller is not authenticated",
-                "KARTA-576: the request has no authenticated caller. Endpoint of AG-UI. Authenticate the request.");
+                        UNAUTHORIZED,
+                        "The caller is not authenticated",
+                        "KARTA-576: the request has no authenticated caller. Endpoint of AG-UI. Authenticate the request.")
+                .withHeader("WWW-Authenticate", "Bearer realm=\"karta\"");
     }
 
     static RequestException crossOrigin(@Nullable String origin) {

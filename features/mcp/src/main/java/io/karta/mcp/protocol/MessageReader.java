@@ -39,6 +39,8 @@ public final class MessageReader {
             return reader.readValue();
         } catch (JsonException | IllegalStateException e) {
             throw McpException.unreadable(String.valueOf(e.getMessage()));
+        } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
+            throw McpException.unreadable("a number is too long or out of range");
         }
     }
 

@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** Processes that cannot be started after they were created. */
+class ProcessStartRestTest {
+
+    private static final String SELL = "/shop/karta/goals/sell";
+    private static final String ORDER = "{\"number\":7}";
+
+    record Order(int number) {}
+
+    record Receipt(int number) {}
+
+    private static AgentDefinition shop() {
+        return Agents.agent("Shop", "Sells things")
+                .action("sell", Order.class, Receipt.class, (order, context) -> new Receipt(order.number()))
+                .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
+    }
+
+    /** Returns a platform on which an operator kills each process before it is started. */
+    private static AgentPlatform killing(AgentPlatform platform) {
+        return (AgentPlatform) Proxy.newProxyInstance(
+                AgentPlatform.class.getClassLoader(), new Class<?>[] {AgentPlatform.class}, (proxy, method, args) -> {
+                    if (method.getName().equals("run") && args[0] instanceof AgentProcess process) {
+                        process.kill();
+                    }
+                    try {
+                        return method.invoke(platform, args);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void aProcessThatIsKilledBeforeItsStartIsGone() {
+        try (var platform = LocalPlatform.builder().build()) {
+            platform.deploy(shop());
+            try (var server = new TestServer(killing(platform))) {
+                var client = new TestClient(server.root()).as("grace");
+
+                var answer = client.post(SELL, ORDER);
+                var keyed = client.with("Idempotency-Key", "k1").post(SELL, ORDER);
+
+                assertThat(answer.status()).as(answer.text()).isEqualTo(410);
+                assertThat(answer.code()).isEqualTo("KARTA-518");
+                assertThat(keyed.status()).isEqualTo(410);
+            }
+        }
+    }
+
+    @Test
+    void aServerWithoutFreeThreadsIsUnavailable() {
+        try (var platform = LocalPlatform.builder()
+                .executor(task -> {
+                    throw new RejectedExecutionException("busy");
+                })
+                .build()) {
+            platform.deploy(shop());
+            try (var server = new TestServer(platform)) {
+                var client = new TestClient(server.root()).as("grace").with("Prefer", "respond-async");
+
+                var answer = client.post(SELL, ORDER);
+
+                assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+                assertThat(answer.code()).isEqualTo("KARTA-177");
+                assertThat(answer.header("Retry-After")).isEqualTo("5");
+            }
+        }
+    }
+}
