@@ -48,7 +48,8 @@ final class Messages {
     static ProblemException noThread(AgentProcess process) {
         return HttpProblem.of(
                         ProblemType.NO_THREAD,
-                        "No thread is free to run process %s, which has failed. Send the request again later, with another Idempotency-Key if it has one."
+                        ("No thread is free to run process %s, which has failed. Send the request again later, "
+                                        + "with another Idempotency-Key if it has one.")
                                 .formatted(process.id()))
                 .with("process", process.id())
                 .withHeader(HttpHeaders.RETRY_AFTER, "5")

@@ -25,7 +25,8 @@ final class Messages {
         return new RequestException(
                         UNAUTHORIZED,
                         "The caller is not authenticated",
-                        "KARTA-576: the request has no authenticated caller. Endpoint of AG-UI. Authenticate the request.")
+                        "KARTA-576: the request has no authenticated caller. Endpoint of AG-UI. "
+                                + "Authenticate the request.")
                 .withHeader("WWW-Authenticate", "Bearer realm=\"karta\"");
     }
 
