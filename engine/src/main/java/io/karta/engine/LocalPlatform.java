@@ -140,7 +140,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new PlatformThreads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.directory = new GoalDirectory(agents);
         var defaults = ProcessDefaults.of(builder);
-        var deadlines = new EngineTimer(threads.scheduler());
+        var deadlines = new EngineTimer(threads.scheduler(), builder.longestDelay);
         ProcessLog narrator = builder.processLog();
         CallScope outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var observations = new Observations(builder.instrumentation, narrator::masked);

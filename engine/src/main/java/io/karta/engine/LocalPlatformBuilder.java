@@ -17,6 +17,7 @@ import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.concurrent.ContainerContext;
+import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.AgentReadResult;
 import io.karta.engine.definition.ObjectValidator;
@@ -42,6 +43,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
 import io.karta.tool.ToolErrors;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -115,6 +117,8 @@ public final class LocalPlatformBuilder {
 
     @Nullable
     ScheduledExecutorService scheduler;
+
+    Duration longestDelay = EngineTimer.LONGEST;
 
     @Nullable
     Consumer<ProcessEvent> watcher;
@@ -288,6 +292,18 @@ public final class LocalPlatformBuilder {
     public LocalPlatformBuilder scheduler(ScheduledExecutorService value) {
         scheduler = requireNonNull(value, "scheduler");
         return this;
+    }
+
+    /**
+     * Sets the scheduler of timers to one that keeps cancelled tasks until their time.
+     *
+     * @param value the scheduler, which the caller closes
+     * @param longest the maximum delay of a task; longer delays are divided
+     * @return this builder
+     */
+    public LocalPlatformBuilder scheduler(ScheduledExecutorService value, Duration longest) {
+        longestDelay = requireNonNull(longest, "longest");
+        return scheduler(value);
     }
 
     /**

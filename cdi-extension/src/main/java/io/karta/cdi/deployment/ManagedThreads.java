@@ -5,6 +5,7 @@
 package io.karta.cdi.deployment;
 
 import io.karta.engine.LocalPlatformBuilder;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -14,11 +15,14 @@ import javax.naming.NamingException;
 /** Managed threads that a Jakarta EE server provides to applications. */
 public final class ManagedThreads {
 
+    /** Some servers keep cancelled tasks, and with them the class loader of the application, until their time. */
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(30);
+
     private ManagedThreads() {}
 
     public static void lend(LocalPlatformBuilder platform) {
         executor().ifPresent(platform::executor);
-        scheduler().ifPresent(platform::scheduler);
+        scheduler().ifPresent(found -> platform.scheduler(found, LONGEST_DELAY));
     }
 
     private static Optional<ExecutorService> executor() {

@@ -16,10 +16,21 @@ public final class EngineTimer implements AutoCloseable {
     public static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final ScheduledExecutorService scheduler;
+    private final long longestDelay;
     private final CallTimeoutTimer clock = new CallTimeoutTimer(this);
 
     public EngineTimer(ScheduledExecutorService scheduler) {
+        this(scheduler, LONGEST);
+    }
+
+    /**
+     * Creates a timer.
+     *
+     * @param longestDelay the maximum delay of a task of the scheduler; longer delays are divided
+     */
+    public EngineTimer(ScheduledExecutorService scheduler, Duration longestDelay) {
         this.scheduler = scheduler;
+        this.longestDelay = nanos(longestDelay);
     }
 
     public static long nanos(Duration time) {
@@ -33,7 +44,7 @@ public final class EngineTimer implements AutoCloseable {
 
     /** Runs work after a delay, unless it is cancelled before. */
     public Future<?> after(Duration time, Runnable end) {
-        return DelayedWork.schedule(end, nanos(time), scheduler);
+        return DelayedWork.schedule(end, nanos(time), scheduler, longestDelay);
     }
 
     /** Waits on the current thread. An interrupt, for example by the end of a process, ends the wait. */

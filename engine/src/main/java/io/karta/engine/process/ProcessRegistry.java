@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -50,6 +51,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
     private final StoreRetries retries = new StoreRetries();
     private final Drain drain = new Drain();
+    private final AtomicInteger leaving = new AtomicInteger();
     private final Function<String, Optional<CompiledAgent>> agents;
     private final EngineServices services;
     private final Duration lease;
@@ -355,8 +357,13 @@ public final class ProcessRegistry implements ProcessHost {
     /** Lets running actions of durable processes finish within a limit. Their processes then go to other nodes. */
     public void drain(Duration limit) {
         if (!limit.isZero() && store().isDurable()) {
-            drain.run(() -> objects.held().stream().anyMatch(JournaledProcess::isRunningHere), limit);
+            drain.run(this::isBusy, limit);
         }
+    }
+
+    /** A process that leaves stops before its claim is released. */
+    private boolean isBusy() {
+        return objects.held().stream().anyMatch(JournaledProcess::isRunningHere) || leaving.get() > 0;
     }
 
     /** Returns whether a process leaves this node before its next action. */
@@ -383,12 +390,16 @@ public final class ProcessRegistry implements ProcessHost {
             process.kill();
             return;
         }
+        leaving.incrementAndGet();
         process.leave();
         hasLeft = true;
         try {
             store().release(process.id(), node);
         } catch (RuntimeException e) { // the claim expires with its lease
             LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+        } finally {
+            leaving.decrementAndGet();
+            drain.stopped();
         }
     }
 }

@@ -27,6 +27,8 @@ final class ProcessEventSource implements EventSource {
     private final LiveEvents live;
     private final Deque<Journaled> pending = new ArrayDeque<>();
     private volatile long entries;
+    private boolean hasReadEnd;
+    private boolean isEndLatest;
     private boolean done;
 
     /** An event, and the number of its entry. */
@@ -96,12 +98,14 @@ final class ProcessEventSource implements EventSource {
             batch = store.load(process.id(), events.entries(), BATCH);
             batch.forEach(this::read);
         } while (pending.isEmpty() && !batch.isEmpty());
-        done = hasEnded && pending.isEmpty();
+        done = pending.isEmpty() && (hasReadEnd ? isEndLatest : hasEnded); // the object can be an older one
     }
 
     private void read(JournalEntry entry) {
         long number = events.entries();
         after.following(number, events.next(entry, number)).forEach(event -> pending.add(new Journaled(event, number)));
         entries = events.entries();
+        isEndLatest = entry instanceof JournalEntry.Ended;
+        hasReadEnd |= isEndLatest;
     }
 }

@@ -133,6 +133,26 @@ class FrontendToolsTest {
         }
 
         @Test
+        void answersALaterQuestionAlthoughTheMessagesEndWithTheResult() {
+            shop.model.inOrder();
+            shop.model.always().call("showMap", PLACE);
+            shop.model.always().call("ask", "{}");
+            shop.model.always().text("{\"text\":\"There it is.\"}");
+            var call = call(ask(ROUTE));
+            var question = ada.answerCall(ROUTE, "t1", call, "\"shown\"").outcome();
+            var interrupt = question.getJsonArray("interrupts").getJsonObject(0).getString("id");
+
+            var ended = ada.run(
+                    ROUTE,
+                    "t1",
+                    "[{\"id\":\"m1\",\"role\":\"tool\",\"toolCallId\":\"%s\",\"content\":\"shown\"}]".formatted(call),
+                    "[{\"interruptId\":\"%s\",\"status\":\"resolved\",\"payload\":{\"result\":\"x\"}}]"
+                            .formatted(interrupt));
+
+            assertThat(ended.last().getJsonObject("result").getString("text")).isEqualTo("There it is.");
+        }
+
+        @Test
         void receivesAnErrorInAPromptThatCannotWait() {
             modelCallsTheMap();
 

@@ -10,7 +10,6 @@ import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.rest.request.RestFacade;
-import io.karta.spi.StoreFailedException;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -65,10 +64,9 @@ public class EventConnections {
     private Flow.Publisher<ProcessEvent> publisher(EventFilter filter) {
         try {
             return facade.platform().events(filter);
-        } catch (StoreFailedException e) {
-            throw e;
         } catch (AgentException e) {
-            throw filter.after().<RuntimeException>map(Messages::invalidEventId).orElse(e);
+            boolean isBeyondTheEnd = String.valueOf(e.getMessage()).startsWith("KARTA-968");
+            throw isBeyondTheEnd ? Messages.invalidEventId(filter.after().orElse("")) : e;
         }
     }
 

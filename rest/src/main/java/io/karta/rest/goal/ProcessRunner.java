@@ -46,7 +46,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         }
     }
 
-    /** Responds about a process that could not be started, for example because an operator has killed it. */
+    /** Responds about a process that an operator has killed, or another request has started, in the meantime. */
     private RestReply unstarted(AgentProcess process, AgentException problem) {
         if (problem.getCause() instanceof RejectedExecutionException) {
             throw Messages.noThread(process);
@@ -54,7 +54,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
         if (process.status() == ProcessStatus.NOT_STARTED) {
             throw problem;
         }
-        return replies.to(process, start.preferences());
+        return isRunning(process) ? repeated(process) : replies.to(process, start.preferences());
     }
 
     /**
@@ -62,18 +62,7 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
      * result.
      */
     RestReply runOnce(AgentProcess process) {
-        if (process.status() == ProcessStatus.NOT_STARTED) {
-            try {
-                return run(process);
-            } catch (ProblemException e) {
-                throw e;
-            } catch (AgentException e) {
-                if (process.status() == ProcessStatus.NOT_STARTED) {
-                    throw e; // otherwise another request has started it
-                }
-            }
-        }
-        return repeated(process);
+        return process.status() == ProcessStatus.NOT_STARTED ? run(process) : repeated(process);
     }
 
     private RestReply repeated(AgentProcess process) {

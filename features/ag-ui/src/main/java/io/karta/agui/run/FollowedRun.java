@@ -5,12 +5,14 @@
 package io.karta.agui.run;
 
 import io.karta.agui.protocol.RunAgentInput;
+import io.karta.agui.run.Resumption.Answer;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.EventFilter;
 import io.karta.process.OpenQuestion;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -49,7 +51,7 @@ record FollowedRun(
     RunDelivery resume(RunThread thread, Caller caller) {
         var answers = new Resumption(platform, interrupts(), caller, input.resume());
         var answered = new ArrayList<>(answers.answers());
-        answered.addAll(new ToolResults(interrupts(), input.toolAnswers()).answers());
+        answered.addAll(toolResults());
         if (answered.isEmpty() && !answers.isCancelled()) {
             return load(thread);
         }
@@ -65,6 +67,12 @@ record FollowedRun(
             stop.run();
         }
         return delivery;
+    }
+
+    /** Clients send their messages with each request, so answers of questions are sent with earlier results. */
+    private List<Answer> toolResults() {
+        var results = new ToolResults(interrupts(), input.toolAnswers());
+        return input.resume().isEmpty() ? results.answers() : results.openAnswers();
     }
 
     /** The children that ask were started before: their events are not among those of the process. */

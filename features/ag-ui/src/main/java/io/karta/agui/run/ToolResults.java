@@ -25,11 +25,9 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
 
     /** Returns the answers, after all of them have been checked. */
     List<Answer> answers() {
-        var open = open();
-        var answered = results.stream()
-                .filter(result -> open.containsKey(result.toolCallId()))
-                .toList();
-        if (answered.isEmpty()) {
+        var answers = openAnswers();
+        if (answers.isEmpty()) {
+            var open = open();
             results.stream()
                     .filter(result -> !open.isEmpty() || isOfFrontend(result))
                     .findFirst()
@@ -37,6 +35,15 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
                         throw Messages.closedToolCall(result.toolCallId());
                     });
         }
+        return answers;
+    }
+
+    /** Returns the answers of open calls, after all of them have been checked. */
+    List<Answer> openAnswers() {
+        var open = open();
+        var answered = results.stream()
+                .filter(result -> open.containsKey(result.toolCallId()))
+                .toList();
         answered.forEach(ToolResults::check);
         return answered.stream()
                 .flatMap(result ->
