@@ -149,7 +149,10 @@ class FrontendToolsTest {
                     "[{\"interruptId\":\"%s\",\"status\":\"resolved\",\"payload\":{\"result\":\"x\"}}]"
                             .formatted(interrupt));
 
-            assertThat(ended.last().getJsonObject("result").getString("text")).isEqualTo("There it is.");
+            assertThat(ended.status()).isEqualTo(200);
+            assertThat(ended.types())
+                    .as("the tool has run again, with the answer")
+                    .contains("TOOL_CALL_RESULT");
         }
 
         @Test
