@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Work that a scheduler runs after a delay. Schedulers of servers keep cancelled tasks until their time, and with a
  * task the class loader of its application. So cancelled work refers to nothing any more ({@link FutureTask} releases
- * what it calls), and the delays of such schedulers are divided into short ones. All of them run in the context of the thread that
- * scheduled the work. Thread-safe.
+ * what it calls), and the delays of such schedulers are divided into short ones. All of them run in the context of the
+ * thread that scheduled the work. Thread-safe.
  */
 final class DelayedWork extends FutureTask<@Nullable Void> {
 
