@@ -29,23 +29,23 @@ public enum ChunkUnit {
     /**
      * Tokens of models, which are estimated: tokenizers differ, and a chunk needs no exact length. A word of English
      * counts one token for each six letters or less, a digit 0.7, another character of ASCII 0.8, a letter of another
-     * alphabet 0.5, and a character of Chinese, Japanese or Korean 1.
+     * alphabet 0.5, a character of Chinese, Japanese or Korean 1, and white space after white space 0.1.
      */
     TOKENS(25, 10) {
 
         @Override
         int end(String text, int start, int length) {
-            return TokenEstimate.end(text, start, length);
+            return TextTokens.end(text, start, length);
         }
 
         @Override
         int start(String text, int end, int length) {
-            return TokenEstimate.start(text, end, length);
+            return TextTokens.start(text, end, length);
         }
 
         @Override
         int length(String text) {
-            return TokenEstimate.of(text);
+            return TextTokens.of(text);
         }
     };
 

@@ -35,12 +35,13 @@ class ChunkUnitTest {
 
         @Test
         void areEstimated() {
-            assertThat(TokenEstimate.of("")).isZero();
-            assertThat(TokenEstimate.of("The kettle is broken.")).isEqualTo(5);
-            assertThat(TokenEstimate.of("internationalization")).isEqualTo(4);
-            assertThat(TokenEstimate.of("2026-11-26")).isEqualTo(8);
-            assertThat(TokenEstimate.of("\u30AB\u30B9\u30BF\u30DE\u30FC")).isEqualTo(5);
-            assertThat(TokenEstimate.of("\uD83C\uDF89")).isEqualTo(2);
+            assertThat(TextTokens.of("")).isZero();
+            assertThat(TextTokens.of("The kettle is broken.")).isEqualTo(5);
+            assertThat(TextTokens.of("internationalization")).isEqualTo(4);
+            assertThat(TextTokens.of("2026-11-26")).isEqualTo(8);
+            assertThat(TextTokens.of("\u30AB\u30B9\u30BF\u30DE\u30FC")).isEqualTo(5);
+            assertThat(TextTokens.of("\uD83C\uDF89")).isEqualTo(2);
+            assertThat(TextTokens.of("a" + "\t".repeat(101) + "b")).isEqualTo(12);
         }
 
         @Test
@@ -51,9 +52,9 @@ class ChunkUnitTest {
                     int end = ChunkUnit.TOKENS.end(text, i, tokens);
                     int start = ChunkUnit.TOKENS.start(text, i, tokens);
 
-                    assertThat(TokenEstimate.of(text.substring(i, end))).isLessThanOrEqualTo(tokens);
-                    assertThat(TokenEstimate.of(text.substring(start, i))).isLessThanOrEqualTo(tokens);
-                    assertThat(end == text.length() || TokenEstimate.of(text.substring(i, end + 1)) > tokens)
+                    assertThat(TextTokens.of(text.substring(i, end))).isLessThanOrEqualTo(tokens);
+                    assertThat(TextTokens.of(text.substring(start, i))).isLessThanOrEqualTo(tokens);
+                    assertThat(end == text.length() || TextTokens.of(text.substring(i, end + 1)) > tokens)
                             .isTrue();
                 }
             }
@@ -67,10 +68,18 @@ class ChunkUnitTest {
 
             assertThat(chunks).hasSizeGreaterThan(50).allSatisfy(chunk -> {
                 assertThat(chunk.text()).startsWith("A title");
-                assertThat(TokenEstimate.of(chunk.text())).isLessThanOrEqualTo(50);
+                assertThat(TextTokens.of(chunk.text())).isLessThanOrEqualTo(50);
             });
             assertThat(chunks.get(0).text()).contains("word0 ");
             assertThat(chunks.get(chunks.size() - 1).text()).endsWith("word1999");
+        }
+
+        @Test
+        void limitRunsOfWhiteSpace() {
+            var chunker = new Chunker(100, 0, false, ChunkUnit.TOKENS);
+
+            assertThat(chunks(chunker, "", "a" + "\t".repeat(100_000) + "b"))
+                    .allSatisfy(chunk -> assertThat(chunk.text()).hasSizeLessThan(1_100));
         }
 
         @Test

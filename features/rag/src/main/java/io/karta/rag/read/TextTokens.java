@@ -4,8 +4,8 @@
  */
 package io.karta.rag.read;
 
-/** Estimate of the number of tokens of a text. */
-final class TokenEstimate {
+/** Estimate of the number of tokens of a text, which is read in one direction. Not thread-safe. */
+final class TextTokens {
 
     /** Tenths of a token keep the sums exact. */
     private static final int TOKEN = 10;
@@ -13,54 +13,63 @@ final class TokenEstimate {
     private static final int LETTERS_OF_A_TOKEN = 6;
     private static final int FIRST_IDEOGRAPH = 0x2E80;
 
-    private TokenEstimate() {}
+    /** Letters of the current word. */
+    private int letters;
+
+    /** Whether the latest character was white space. */
+    private boolean isBlank;
+
+    private TextTokens() {}
 
     /** Returns the number of tokens, rounded up. */
     static int of(String text) {
-        int tenths = 0;
-        int word = 0;
-        for (int i = 0; i < text.length(); i++) {
-            tenths += tenths(text.charAt(i), word);
-            word = isLetter(text.charAt(i)) ? word + 1 : 0;
-        }
+        var estimate = new TextTokens();
+        int tenths = text.chars().map(each -> estimate.add((char) each)).sum();
         return (tenths + TOKEN - 1) / TOKEN;
     }
 
     /** Returns the last position up to which a part of a text has at most this number of tokens. */
     static int end(String text, int start, int tokens) {
+        var estimate = new TextTokens();
         long left = (long) tokens * TOKEN;
-        int word = 0;
         for (int i = start; i < text.length(); i++) {
-            left -= tenths(text.charAt(i), word);
+            left -= estimate.add(text.charAt(i));
             if (left < 0) {
                 return i;
             }
-            word = isLetter(text.charAt(i)) ? word + 1 : 0;
         }
         return text.length();
     }
 
     /** Returns the first position from which a part of a text has at most this number of tokens. */
     static int start(String text, int end, int tokens) {
+        var estimate = new TextTokens();
         long left = (long) tokens * TOKEN;
-        int word = 0;
         for (int i = end; i > 0; i--) {
-            left -= tenths(text.charAt(i - 1), word);
+            left -= estimate.add(text.charAt(i - 1));
             if (left < 0) {
                 return i;
             }
-            word = isLetter(text.charAt(i - 1)) ? word + 1 : 0;
         }
         return 0;
     }
 
-    /** Returns the tenths that a character adds after a number of letters of the same word. */
-    private static int tenths(char character, int word) {
-        if (isLetter(character)) {
-            return word % LETTERS_OF_A_TOKEN == 0 ? TOKEN : 0;
-        }
+    /** Returns the tenths that the next character adds. */
+    private int add(char character) {
+        boolean isLetter = isLetter(character);
+        int tenths = isLetter ? letter() : other(character);
+        letters = isLetter ? letters + 1 : 0;
+        isBlank = Character.isWhitespace(character);
+        return tenths;
+    }
+
+    private int letter() {
+        return letters % LETTERS_OF_A_TOKEN == 0 ? TOKEN : 0;
+    }
+
+    private int other(char character) {
         if (Character.isWhitespace(character)) {
-            return 0;
+            return isBlank ? 1 : 0; // models count a single space with the next word, and longer runs apart
         }
         if (character >= '0' && character <= '9') {
             return 7;
