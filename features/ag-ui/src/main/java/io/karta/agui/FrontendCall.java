@@ -12,7 +12,12 @@ import jakarta.json.JsonObject;
 import java.util.Optional;
 
 /**
- * Call of a frontend tool, which is a question of its process. Immutable.
+ * Call of a frontend tool, which is a question of its process. Applications see it in the inbox as a question of {@link
+ * FrontendTools}; only the endpoint reads it. Immutable.
+ *
+ * <pre>{@code
+ * FrontendCall.of(question, platform.shapes()).map(FrontendCall::tool) // showMap
+ * }</pre>
  *
  * @param tool the name of the tool
  * @param arguments the arguments, a JSON object
@@ -44,6 +49,10 @@ public record FrontendCall(String tool, String arguments) {
     /**
      * Returns the call that a question stands for; empty if it is a question to the user, also if its schema pretends
      * to be a call.
+     *
+     * @param open the question
+     * @param shapes the types of the application
+     * @return the call
      */
     public static Optional<FrontendCall> of(OpenQuestion open, Shapes shapes) {
         var form = open.question().form();

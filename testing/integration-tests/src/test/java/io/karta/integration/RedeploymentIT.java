@@ -24,7 +24,7 @@ class RedeploymentIT {
      */
     private static final int LOADERS = 4;
 
-    /** WildFly keeps the timeouts of ended processes until their time; the application has one of a minute. */
+    /** WildFly keeps cancelled timers for up to 30 seconds; a busy machine needs longer. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Shop application;

@@ -4,7 +4,11 @@
  */
 package io.karta.rag.read;
 
-/** Unit of the lengths of chunks. */
+/**
+ * Unit of the lengths of chunks.
+ *
+ * <pre>{@code new Chunker(400, 50, true, ChunkUnit.TOKENS) }</pre>
+ */
 public enum ChunkUnit {
 
     /** Characters, as {@link String#length()} counts them. */
