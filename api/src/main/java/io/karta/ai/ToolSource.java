@@ -31,4 +31,14 @@ public interface ToolSource {
      * @return the tools, with unique names; the same for the same content
      */
     List<Tool> tools();
+
+    /**
+     * Returns whether another system, such as a client, writes the definitions of the tools. Then guardrails for tools
+     * check the names, descriptions and input schemas, and models do not receive tools with blocked texts.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isExternal() {
+        return false;
+    }
 }

@@ -44,9 +44,9 @@ public interface ToolGuardrail extends Guardrail {
     }
 
     /**
-     * Checks a text in the definition of a tool of an {@linkplain io.karta.ai.ToolGroup#isExternal external group}: its
-     * name, its description, or a text of its input schema. By default, it is checked like a result, because both are
-     * texts of another system that models read.
+     * Checks a text in the definition of a tool of an {@linkplain io.karta.ai.ToolGroup#isExternal external group} or
+     * an {@linkplain io.karta.ai.ToolSource#isExternal external source}: its name, its description, or a text of its
+     * input schema. By default, it is checked like a result, because both are texts of another system that models read.
      *
      * @param text the text
      * @param context the context, with the tool, but without a model and a process

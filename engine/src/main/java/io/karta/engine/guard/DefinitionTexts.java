@@ -4,10 +4,10 @@
  */
 package io.karta.engine.guard;
 
-import io.karta.ai.Tool;
 import io.karta.engine.guard.TextCheck.Place;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.ToolGuardrail;
+import io.karta.model.ToolDefinition;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -20,29 +20,26 @@ import java.util.Optional;
 final class DefinitionTexts {
 
     private final JsonProvider json = JsonProvider.provider();
-    private final Tool tool;
+    private final ToolDefinition definition;
     private final List<ToolGuardrail> guardrails;
     private final TextCheck check;
 
-    DefinitionTexts(Tool tool, List<ToolGuardrail> guardrails) {
-        this.tool = tool;
+    DefinitionTexts(ToolDefinition definition, List<ToolGuardrail> guardrails) {
+        this.definition = definition;
         this.guardrails = guardrails;
-        var place = new Place(Checkpoint.TOOL_DEFINITION, "", Optional.of(tool.name()), Optional.empty());
+        var place = new Place(Checkpoint.TOOL_DEFINITION, "", Optional.of(definition.name()), Optional.empty());
         this.check = new TextCheck(place, trip -> {}); // no call that could report it
     }
 
     /**
-     * Returns the tool with the texts that the guardrails accept.
+     * Returns the definition with the texts that the guardrails accept.
      *
      * @throws io.karta.guard.GuardrailException if one blocks a text, or fails
      */
-    Tool checked() {
-        name(tool.name());
-        var description = text(tool.description());
-        var schema = object(tool.inputSchema());
-        return description.equals(tool.description()) && schema.equals(tool.inputSchema())
-                ? tool
-                : new RewrittenTool(tool, description, schema);
+    ToolDefinition checked() {
+        var checked = new ToolDefinition(
+                name(definition.name()), text(definition.description()), object(definition.inputSchema()));
+        return checked.equals(definition) ? definition : checked;
     }
 
     private String text(String original) {

@@ -54,16 +54,16 @@ final class Messages {
                 .orElseGet(() -> "%s of model '%s'".formatted(place.checkpoint(), place.model()));
     }
 
-    static String blockedDefinitions(String group, Map<String, String> reasons) {
+    static String blockedDefinitions(String owner, Map<String, String> reasons) {
         var listed = reasons.entrySet().stream()
                 .limit(MOST_LISTED)
                 .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue()))
                 .collect(Collectors.joining(", "));
         int others = reasons.size() - MOST_LISTED;
         return ("KARTA-367: guardrails block tool definitions: %s%s. Another system has written them, and models do "
-                        + "not receive the tools. Their group is %s. Review the definitions, and exclude the tools, or "
-                        + "change the guardrails.")
-                .formatted(listed, others > 0 ? " and %d more".formatted(others) : "", group);
+                        + "not receive the tools, which belong to the %s. Review the definitions, and exclude the "
+                        + "tools, or change the guardrails.")
+                .formatted(listed, others > 0 ? " and %d more".formatted(others) : "", owner);
     }
 
     static AgentException callbackReturnsNull(Class<?> callback) {

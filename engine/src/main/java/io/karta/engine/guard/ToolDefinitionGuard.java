@@ -6,32 +6,33 @@ package io.karta.engine.guard;
 
 import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
+import io.karta.ai.ToolSource;
 import io.karta.guard.Guardrail;
-import io.karta.guard.GuardrailException;
 import io.karta.guard.ToolGuardrail;
+import io.karta.tool.ToolOrigin;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
- * Guardrails between models and the definitions of tools that another system has written. Checks the definitions of a
- * group once, until the group has others. Thread-safe.
+ * Guardrails between models and the definitions of tools that another system has written. Checks each definition once,
+ * unless a guardrail fails. Thread-safe.
  */
 public final class ToolDefinitionGuard {
 
     private static final Logger LOG = System.getLogger(ToolDefinitionGuard.class.getName());
 
-    private final List<ToolGuardrail> guardrails;
-    private final Map<String, Checked> groups = new ConcurrentHashMap<>();
+    private final CheckedDefinitions definitions;
+    private final boolean isEmpty;
 
     private ToolDefinitionGuard(List<ToolGuardrail> guardrails) {
-        this.guardrails = guardrails;
+        this.definitions = new CheckedDefinitions(guardrails);
+        this.isEmpty = guardrails.isEmpty();
     }
 
     /**
@@ -48,57 +49,48 @@ public final class ToolDefinitionGuard {
     }
 
     /**
-     * Definitions of a group.
-     *
-     * @param received the tools of the group
-     * @param usable the tools that models may receive
-     * @param blocked the reasons by the names of other tools
-     * @param isFinal whether no guardrail failed, so that no definition needs another check
-     */
-    private record Checked(List<Tool> received, List<Tool> usable, Map<String, String> blocked, boolean isFinal) {}
-
-    /**
      * Returns the tools of a group that models may receive.
      *
      * @param group the group
      * @return the tools; all if the group belongs to the application
      */
     public List<Tool> usable(ToolGroup group) {
-        var received = group.tools();
-        if (guardrails.isEmpty() || !group.isExternal()) {
-            return received;
-        }
-        var known = Optional.ofNullable(groups.get(group.role()));
-        if (known.filter(last -> last.isFinal() && last.received().equals(received))
-                .isPresent()) {
-            return known.get().usable();
-        }
-        var checked = checked(received);
-        groups.put(group.role(), checked);
-        if (!checked.blocked().equals(known.map(Checked::blocked).orElseGet(Map::of))) {
-            report(group, checked.blocked());
-        }
-        return checked.usable();
+        return group.isExternal() ? usable(group.tools(), tool -> Optional.of("group " + group.role())) : group.tools();
     }
 
-    private Checked checked(List<Tool> received) {
-        List<Tool> usable = new ArrayList<>();
-        Map<String, String> blocked = new TreeMap<>();
-        boolean isFinal = true;
-        for (Tool tool : received) {
-            try {
-                usable.add(new DefinitionTexts(tool, guardrails).checked());
-            } catch (GuardrailException e) {
-                blocked.put(tool.name(), "%s: %s".formatted(e.guardrail(), e.reason()));
-                isFinal &= e.isBlock();
-            }
-        }
-        return new Checked(received, List.copyOf(usable), blocked, isFinal);
+    /**
+     * Returns the tools that models may receive.
+     *
+     * @param tools the tools
+     * @return the tools without blocked ones of {@linkplain ToolSource#isExternal external sources}
+     */
+    public List<Tool> usable(List<Tool> tools) {
+        return usable(tools, ToolDefinitionGuard::externalSource);
     }
 
-    private static void report(ToolGroup group, Map<String, String> blocked) {
-        if (!blocked.isEmpty()) {
-            LOG.log(Level.WARNING, () -> Messages.blockedDefinitions(group.role(), blocked));
+    private static Optional<String> externalSource(Tool tool) {
+        return tool.origin()
+                .map(ToolOrigin::owner)
+                .filter(owner -> owner instanceof ToolSource source && source.isExternal())
+                .map(owner -> "source " + owner.getClass().getName());
+    }
+
+    /** Checks the tools with an owner outside of the application. */
+    private List<Tool> usable(List<Tool> tools, Function<Tool, Optional<String>> external) {
+        if (isEmpty) {
+            return tools;
         }
+        var blocked = new TreeMap<String, Map<String, String>>();
+        var usable = tools.stream()
+                .flatMap(tool -> external
+                        .apply(tool)
+                        .map(owner -> definitions.checked(
+                                tool, reason -> blocked.computeIfAbsent(owner, first -> new TreeMap<>())
+                                        .put(tool.name(), reason)))
+                        .orElse(Optional.of(tool))
+                        .stream())
+                .toList();
+        blocked.forEach((owner, reasons) -> LOG.log(Level.WARNING, () -> Messages.blockedDefinitions(owner, reasons)));
+        return usable;
     }
 }

@@ -65,7 +65,9 @@ public record ToolInputSchema(JsonObject requested) {
         try (var reader = JsonProvider.provider().createReader(new StringReader(text))) {
             given = reader.readObject();
         } catch (JsonException | IllegalStateException e) {
-            return ReadResult.failed(NAME, List.of(new Problem("", "must be a JSON object")), List.of());
+            return failed("must be a JSON object");
+        } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
+            return failed("contains a number that is too long or out of range");
         }
         if (isTrue(given.get(declineName()))) {
             return ReadResult.of(NAME, ToolInput.declined(), List.of());
@@ -75,6 +77,10 @@ public record ToolInputSchema(JsonObject requested) {
         return read.isPresent()
                 ? ReadResult.of(NAME, ToolInput.of(withoutNulls(shape.write(read.value()))), List.of())
                 : ReadResult.failed(NAME, read.problems(), List.of());
+    }
+
+    private static ReadResult<ToolInput> failed(String problem) {
+        return ReadResult.failed(NAME, List.of(new Problem("", problem)), List.of());
     }
 
     private static boolean isTrue(@Nullable JsonValue value) {

@@ -32,7 +32,7 @@ public final class ToolGroups {
      * Collects groups.
      *
      * @param groups the groups, each with another role
-     * @param guard checks the definitions of tools of external groups
+     * @param guard checks the definitions of external tools
      * @return the collection
      * @throws io.karta.agent.AgentException if two have one role
      */
@@ -96,7 +96,12 @@ public final class ToolGroups {
         return guard.usable(group);
     }
 
+    /** Returns the tools of a prompt without those of external sources that models may not receive. */
+    List<Tool> usable(List<Tool> tools) {
+        return guard.usable(tools);
+    }
+
     private Optional<List<Tool>> find(String role) {
-        return Optional.ofNullable(groups.get(role)).map(this::usable);
+        return Optional.ofNullable(groups.get(role)).map(guard::usable);
     }
 }

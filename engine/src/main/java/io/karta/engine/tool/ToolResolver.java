@@ -99,7 +99,7 @@ public record ToolResolver(ToolServices toolServices) {
                         .or(() -> reference.owner().flatMap(toolServices.owners()::find))
                         .map(owner -> toolServices.classes().findTools(ToolObject.of(owner)))
                         .orElse(List.of()));
-        return all.stream()
+        return toolServices.groups().usable(all).stream()
                 .filter(tool -> tool.name().equals(reference.original()))
                 .findFirst();
     }

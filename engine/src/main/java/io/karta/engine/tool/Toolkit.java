@@ -81,8 +81,9 @@ public record Toolkit(
         return with(more, Optional.empty());
     }
 
-    private Toolkit with(List<Tool> more, Optional<String> role) {
+    private Toolkit with(List<Tool> given, Optional<String> role) {
         Map<String, String> ofGroups = new HashMap<>(groups);
+        List<Tool> more = toolServices.groups().usable(given);
         for (Tool tool : more) {
             if (references.containsKey(tool.name())) {
                 throw Messages.toolOfReference(tool.name(), references.get(tool.name()), "another tool");
@@ -121,7 +122,7 @@ public record Toolkit(
     public Toolkit withReference(LlmReference reference) {
         Map<String, LlmReference> owners = new HashMap<>(references);
         List<Tool> all = new ArrayList<>(tools);
-        for (Tool tool : reference.tools()) {
+        for (Tool tool : toolServices.groups().usable(reference.tools())) {
             Tool named = tool instanceof Toolbox ? tool : tool.withName(reference.toolName(tool.name()));
             LlmReference owner = owners.put(named.name(), reference);
             if (owner == null ? offered().containsKey(named.name()) : owner != reference) {
@@ -142,7 +143,8 @@ public record Toolkit(
     }
 
     public <T> Toolkit withChain(Class<T> type, Predicate<? super T> requested) {
-        return withBox(toolServices.classes().toolsOfLatest(type, requested));
+        Toolbox latest = toolServices.classes().toolsOfLatest(type, requested);
+        return withBox(history -> toolServices.groups().usable(latest.tools(history)));
     }
 
     public Toolkit withMaxIterations(int most) {

@@ -6,9 +6,11 @@ package io.karta.engine.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
+import io.karta.ai.ToolSource;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.ToolGuardrail;
@@ -94,6 +96,35 @@ class ToolDefinitionGuardTest extends InterceptorFixture {
         @Override
         public Set<ToolGroupPermission> permissions() {
             return Set.of();
+        }
+    }
+
+    /** Checks no results. */
+    private static final class NoSecretDefinitions implements ToolGuardrail {
+
+        @Override
+        public Verdict checkDefinition(String text, GuardrailContext context) {
+            return text.contains(SECRET) ? Verdict.block("it has a secret") : Verdict.pass();
+        }
+    }
+
+    private record Source(List<Tool> tools, boolean isExternal) implements ToolSource {}
+
+    private record Page(List<Tool> tools) implements LlmReference {
+
+        @Override
+        public String name() {
+            return "page";
+        }
+
+        @Override
+        public String description() {
+            return "Page of the user";
+        }
+
+        @Override
+        public String notes() {
+            return "";
         }
     }
 
@@ -184,6 +215,111 @@ class ToolDefinitionGuardTest extends InterceptorFixture {
         var leak = new Definition("add", SECRET, schema("{}"));
         assertThat(guard.usable(external(leak))).isEmpty();
         assertThat(guard.usable(external(ADD))).containsExactly(ADD);
+    }
+
+    @Test
+    void checksTheSameDefinitionOfAnotherToolOnce() throws Exception {
+        var guard = ToolDefinitionGuard.of(List.of(results(text -> {
+            seen.add(text);
+            return Verdict.rewrite(text.replace(SECRET, "[SECRET]"));
+        })));
+        guard.usable(external(Tool.of("find", "Not " + SECRET, in -> ToolResult.text("former"))));
+        seen.clear();
+
+        var tools = guard.usable(external(Tool.of("find", "Not " + SECRET, in -> ToolResult.text("current"))));
+
+        assertThat(seen).isEmpty();
+        assertThat(tools).singleElement().satisfies(tool -> {
+            assertThat(tool.description()).isEqualTo("Not [SECRET]");
+            assertThat(tool.call("{}", ToolContext.none()).text()).isEqualTo("current");
+        });
+    }
+
+    @Test
+    void checksTheDefinitionsOfTwoGroupsWithOneRoleOnce() {
+        var guard = ToolDefinitionGuard.of(List.of(noSecrets));
+        var leak = new Definition("leak", SECRET, schema("{}"));
+        guard.usable(external(ADD));
+        guard.usable(external(leak));
+        seen.clear();
+
+        assertThat(guard.usable(external(ADD))).containsExactly(ADD);
+        assertThat(guard.usable(external(leak))).isEmpty();
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void forgetsTheDefinitionsThatWereNotUsedForTheLongestTime() {
+        var guard = ToolDefinitionGuard.of(List.of(noSecrets));
+        var old = new Definition("old", "Old", schema("{}"));
+        guard.usable(external(ADD));
+        guard.usable(external(old));
+        for (int i = 0; i < 999; i++) {
+            guard.usable(external(new Definition("tool" + i, "Adds", schema("{}")), ADD));
+        }
+        seen.clear();
+
+        guard.usable(external(ADD));
+        assertThat(seen).isEmpty();
+        guard.usable(external(old));
+        assertThat(seen).contains("old");
+    }
+
+    @Test
+    void modelsDoNotReceiveABlockedToolOfAnExternalSource() {
+        model.always().text("well");
+        var leak = new Definition("leak", "Send me " + SECRET, schema("{}"));
+        var source = new Source(List.of(ADD, leak), true);
+        try (var log = CapturedLog.of(ToolDefinitionGuard.class)) {
+            var ai = platform(more -> more.guardrails(List.of(noSecrets))).ai();
+
+            ai.withDefaultLlm().withToolObject(source).generateText("?");
+            ai.withDefaultLlm().withTools(Tool.fromInstance(source)).generateText("?");
+            ai.withDefaultLlm()
+                    .withReference(new Page(Tool.fromInstance(source)))
+                    .generateText("?");
+
+            assertThat(model.offeredTools()).containsExactly(List.of("add"), List.of("add"), List.of("page_add"));
+            assertThat(log.warnings())
+                    .singleElement()
+                    .asString()
+                    .contains("KARTA-367", "leak (NoSecrets: it has a secret)", "source " + Source.class.getName())
+                    .doesNotContain(SECRET);
+        }
+    }
+
+    @Test
+    void checksTheToolsOfAnExternalSourceThatAToolReturns() {
+        var leak = new Definition("leak", SECRET, schema("{}"));
+        var page = new Source(List.of(ADD, leak), true);
+        var open = Tool.of("open", "Opens a page", in -> ToolResult.withArtefact("opened", page));
+        model.inOrder();
+        model.always().call("open", "{}");
+        model.always().text("well");
+
+        platform(more -> more.guardrails(List.of(new NoSecretDefinitions())))
+                .ai()
+                .withDefaultLlm()
+                .withTool(open)
+                .withToolChainingFrom(Source.class)
+                .generateText("?");
+
+        assertThat(model.offeredTools()).containsExactly(List.of("open"), List.of("add", "open"));
+    }
+
+    @Test
+    void toolsOfOtherSourcesAreNotChecked() {
+        var leak = new Definition("leak", SECRET, schema("{}"));
+        model.always().text("well");
+
+        platform(more -> more.guardrails(List.of(noSecrets)))
+                .ai()
+                .withDefaultLlm()
+                .withToolObject(new Source(List.of(leak), false))
+                .generateText("?");
+
+        assertThat(model.offeredTools()).containsExactly(List.of("leak"));
+        assertThat(seen).isEmpty();
     }
 
     @Test

@@ -4,21 +4,31 @@
  */
 package io.karta.engine.process;
 
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
+import io.karta.ai.ToolSource;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
 import io.karta.engine.TestStores;
 import io.karta.engine.definition.AgentModel;
 import io.karta.generation.Shapes;
 import io.karta.generation.form.FormModel;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.ToolGuardrail;
+import io.karta.guard.Verdict;
 import io.karta.message.ToolCall;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidAnswerException;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.CapturedLog;
 import io.karta.tool.ToolInput;
@@ -31,6 +41,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools that request input of the user. */
 class ToolInputTest extends ConfirmationFixture {
@@ -156,6 +168,30 @@ class ToolInputTest extends ConfirmationFixture {
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"1e99999999999", "-1e-99999999999"})
+        void isInvalidWithANumberOutOfRange(String number) {
+            rejects("{\"seat\": \"1\", \"bags\": %s}".formatted(number));
+        }
+
+        @Test
+        void isInvalidWithANumberThatIsTooLong() {
+            rejects("{\"seat\": \"1\", \"bags\": %s}".formatted("7".repeat(2_000)));
+        }
+
+        private void rejects(String json) {
+            AgentProcess process = asking();
+            var question = question(process);
+
+            assertThat(question.form().read(new Shapes(), json).problems())
+                    .singleElement()
+                    .asString()
+                    .contains("a number that is too long or out of range");
+            assertThatThrownBy(() -> process.answer(question.id(), new ToolInput(true, json)))
+                    .isInstanceOf(InvalidAnswerException.class);
+            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+        }
+
         @Test
         void isRequestedBeforeTheLaterCallsOfTheRoundRun() {
             model.on(Letter.class)
@@ -231,6 +267,59 @@ class ToolInputTest extends ConfirmationFixture {
         assertThat(again.result(Sent.class)).isEqualTo(new Sent("done"));
         assertThat(heard()).containsExactly("booked {\"seat\":\"12A\",\"bags\":1}");
         assertThat(ran).containsExactly("settle", "book first", "book second", "send");
+    }
+
+    /** Tool of a client. */
+    record Offer(String description) implements ToolSource {
+
+        @Override
+        public List<Tool> tools() {
+            return List.of(Tool.of("choose", description, in -> ToolResult.inputRequired("Which seat?", SCHEMA)));
+        }
+
+        @Override
+        public boolean isExternal() {
+            return true;
+        }
+    }
+
+    private static final class NoChoices implements ToolGuardrail {
+
+        @Override
+        public Verdict checkDefinition(String text, GuardrailContext context) {
+            return text.contains("Chooses") ? Verdict.block("it is forbidden") : Verdict.pass();
+        }
+    }
+
+    @Test
+    void isNotPassedToAToolWhoseDefinitionIsBlockedAfterARestart() {
+        model.on(Letter.class).call("choose", "{}").answer(new Letter("done"));
+        AgentModel agent = new TestAgents("Support")
+                .action("settle", List.of(a(UserInput.class), a(Offer.class), CONTEXT), Letter.class, values -> context(
+                                values, 2)
+                        .ai()
+                        .withDefaultLlm()
+                        .withToolObject(values[1])
+                        .createOutcome("Book it", Letter.class))
+                .goal("settle", "settle", Letter.class, UserInput.class, Offer.class)
+                .model();
+        var disk = TestStores.textNode(agent);
+        LocalPlatform first = platform(agent, more -> more.store(disk));
+        AgentProcess process = first.run(first.createProcess(
+                first.agents().get(0), ProcessOptions.defaults(), INPUT, new Offer("Chooses a seat")));
+        question(process);
+        first.close();
+        LocalPlatform second =
+                platform(agent, more -> more.store(disk.otherNode()).guardrails(List.of(new NoChoices())));
+        AgentProcess again = on(second, process);
+
+        try (var log = CapturedLog.of("io.karta.engine.guard.ToolDefinitionGuard")) {
+            submit(again, "{\"seat\": \"12A\"}");
+
+            assertThat(again.explain()).contains("KARTA-796", "tool 'choose'");
+            assertThat(model.requests()).hasSize(1);
+            assertThat(log.warnings()).singleElement().asString().contains("KARTA-367", "choose (NoChoices:");
+        }
     }
 
     @Test

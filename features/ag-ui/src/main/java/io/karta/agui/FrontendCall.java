@@ -24,6 +24,9 @@ import java.util.Optional;
  */
 public record FrontendCall(String tool, String arguments) {
 
+    /** {@value}: the maximum number of characters of a result and its error. */
+    public static final int MAX_LENGTH = 100_000;
+
     static final String RESULT = "result";
     static final String ERROR = "error";
     private static final String CALL = "x-karta-frontend-tool";
@@ -64,6 +67,14 @@ public record FrontendCall(String tool, String arguments) {
         return isOffered
                 ? Optional.of(new FrontendCall(call.getString(TOOL, ""), call.getString(ARGUMENTS, "{}")))
                 : Optional.empty();
+    }
+
+    /** Returns whether an answer has more than {@link #MAX_LENGTH} characters. */
+    public static boolean isTooLong(ToolInput answer) {
+        var content = answer.content();
+        return content.getString(RESULT, "").length()
+                        + content.getString(ERROR, "").length()
+                > MAX_LENGTH;
     }
 
     /** Returns the answer of a front end that has run the tool. */

@@ -9,12 +9,14 @@ import io.karta.agui.protocol.VisibleText;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.tool.ToolInput;
+import io.karta.tool.ToolOrigin;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;
 import java.io.StringReader;
+import java.util.Optional;
 
 /** Tool that the front end runs: a call requests its result as input of the user. Immutable. */
-record FrontendTool(String key, FrontendTools.Offer offer) implements Tool {
+record FrontendTool(FrontendTools source, FrontendTools.Offer offer) implements Tool {
 
     @Override
     public String name() {
@@ -34,6 +36,11 @@ record FrontendTool(String key, FrontendTools.Offer offer) implements Tool {
     }
 
     @Override
+    public Optional<ToolOrigin> origin() {
+        return Optional.of(new ToolOrigin(source, name()));
+    }
+
+    @Override
     public ToolResult call(String arguments, ToolContext context) {
         var read = read(arguments, context);
         if (read.error().isPresent()) {
@@ -42,13 +49,17 @@ record FrontendTool(String key, FrontendTools.Offer offer) implements Tool {
         var call = new FrontendCall(name(), read.displayed().orElseThrow().toString());
         return context.input()
                 .map(this::result)
-                .orElseGet(() -> ToolResult.inputRequired("Result of " + name(), call.form(key)));
+                .orElseGet(() -> ToolResult.inputRequired("Result of " + name(), call.form(source.key())));
     }
 
     /** The result is as untrusted as a message of the user. */
     private ToolResult result(ToolInput input) {
         if (!input.accepted()) {
             return ToolResult.error("The front end did not run %s. Continue without it.".formatted(name()));
+        }
+        if (FrontendCall.isTooLong(input)) { // an answer by another endpoint
+            return ToolResult.error("The result of %s has more than %d characters. Continue without it."
+                    .formatted(name(), FrontendCall.MAX_LENGTH));
         }
         var result = VisibleText.of(input.content().getString(FrontendCall.RESULT, ""));
         var error = VisibleText.of(input.content().getString(FrontendCall.ERROR, ""));

@@ -70,7 +70,14 @@ public record FrontendTools(@Hidden String key, List<Offer> offered) implements 
 
     @Override
     public List<Tool> tools() {
-        return offered.stream().<Tool>map(offer -> new FrontendTool(key, offer)).toList();
+        return offered.stream()
+                .<Tool>map(offer -> new FrontendTool(this, offer))
+                .toList();
+    }
+
+    @Override
+    public boolean isExternal() {
+        return true;
     }
 
     /** Omits the key. */

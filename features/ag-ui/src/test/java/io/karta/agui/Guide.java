@@ -67,6 +67,13 @@ final class Guide {
 
         @LlmTool(description = "Asks for a password")
         ToolResult ask(ToolContext context) {
+            return context.input()
+                    .map(input ->
+                            ToolResult.text("The password is " + input.content().getString("result")))
+                    .orElseGet(Signposts::passwordRequired);
+        }
+
+        private static ToolResult passwordRequired() {
             var call = Json.createObjectBuilder()
                     .add("key", "guessed")
                     .add("tool", "showMap")

@@ -91,6 +91,8 @@ class InvalidRequestsTest {
                 invalidTool("/tools/0/parameters", TOOL.formatted("7")),
                 invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"string\"}")),
                 invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"properties\":[]}")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"type\\u200b\":\"array\"}")),
+                invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"\\u200brequired\":[7]}")),
                 invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"properties\":{\"a\":7}}")),
                 invalidTool("/tools/0/parameters", TOOL.formatted("{\"type\":\"object\",\"required\":[7]}")),
                 invalidTool(
@@ -127,7 +129,10 @@ class InvalidRequestsTest {
                 "7",
                 "{\"threadId\":\"a\",\"threadId\":\"b\"}",
                 "{\"state\":" + "[".repeat(65) + "]".repeat(65) + "}",
-                "{\"state\":" + "[".repeat(100_000));
+                "{\"state\":" + "[".repeat(100_000),
+                "{\"state\":{\"x\":1e99999999999}}",
+                "{\"state\":{\"x\":-1e-99999999999}}",
+                "{\"state\":" + "7".repeat(2_000) + "}");
     }
 
     @ParameterizedTest

@@ -20,6 +20,9 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Violation;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.ToolGuardrail;
+import io.karta.guard.Verdict;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
 import io.karta.message.UserMessage;
@@ -72,6 +75,15 @@ final class Shop implements AutoCloseable {
         }
     }
 
+    /** Blocks tools whose definitions mention a secret. */
+    static final class NoSecrets implements ToolGuardrail {
+
+        @Override
+        public Verdict checkDefinition(String text, GuardrailContext context) {
+            return text.contains("SECRET") ? Verdict.block("it mentions a secret") : Verdict.pass();
+        }
+    }
+
     Shop(String... settings) {
         this(0, settings);
     }
@@ -100,6 +112,7 @@ final class Shop implements AutoCloseable {
                         Map.of("test", new ModelEntry(config.build(), model)), Map.of(), Optional.of("test")))
                 .deploymentListener(deployment)
                 .otherSettings(all)
+                .guardrails(List.of(new NoSecrets()))
                 .validator((value, locale) -> value instanceof Order order && order.number() > 1_000
                         ? List.of(new Violation("/number", "must be at most 1000 (" + locale.getLanguage() + ")"))
                         : List.of());

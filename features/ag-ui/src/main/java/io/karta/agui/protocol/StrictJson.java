@@ -36,6 +36,8 @@ public final class StrictJson {
             }
         } catch (JsonException e) {
             throw Messages.notJson("is not a JSON object");
+        } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
+            throw Messages.notJson("contains a number that is too long or out of range");
         }
     }
 

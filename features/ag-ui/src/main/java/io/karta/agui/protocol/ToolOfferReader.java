@@ -61,8 +61,7 @@ final class ToolOfferReader {
             problems.add(pointer, "must have at most %d characters".formatted(rules.maxSize()));
             return Optional.empty();
         }
-        return Optional.of(
-                new ToolOffer(name.get(), VisibleText.of(description.get()), VisibleText.of(parameters.get())));
+        return Optional.of(new ToolOffer(name.get(), VisibleText.of(description.get()), parameters.get()));
     }
 
     private void checkName(String name, String pointer) {
@@ -73,7 +72,7 @@ final class ToolOfferReader {
         }
     }
 
-    /** Returns the schema; one that is absent or empty means that the tool has no arguments. */
+    /** Returns the schema. An absent or empty schema means that the tool has no arguments. */
     private Optional<JsonObject> parameters(JsonObject tool, String pointer) {
         var given = tool.getOrDefault(PARAMETERS, JsonValue.NULL);
         if (given == JsonValue.NULL || given.equals(JsonValue.EMPTY_JSON_OBJECT)) {
@@ -82,8 +81,11 @@ final class ToolOfferReader {
                     .add(PROPERTIES, JsonValue.EMPTY_JSON_OBJECT)
                     .build());
         }
-        if (given instanceof JsonObject schema && isOfObject(schema)) {
-            return Optional.of(schema);
+        if (given instanceof JsonObject schema) {
+            var visible = VisibleText.of(schema); // the one that models receive
+            if (isOfObject(visible)) {
+                return Optional.of(visible);
+            }
         }
         problems.add(pointer, "must be a JSON Schema with the type object and properties that are schemas");
         return Optional.empty();

@@ -36,9 +36,9 @@ public record ChatRuns(
         }
         var session = existing.orElseThrow(() -> Messages.unknownThread(input.threadId()));
         var thread = ChatThread.of(session, input);
-        return input.resume().isEmpty() && input.toolAnswers().isEmpty()
-                ? run(session, input).load(thread)
-                : run(session, input).resume(thread, caller);
+        return ToolResults.areAnswersIn(input)
+                ? run(session, input).resume(thread, caller)
+                : run(session, input).load(thread);
     }
 
     private FollowedRun run(ChatSession session, RunAgentInput input) {

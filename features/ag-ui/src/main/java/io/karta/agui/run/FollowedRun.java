@@ -6,12 +6,14 @@ package io.karta.agui.run;
 
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.agui.run.Resumption.Answer;
+import io.karta.generation.result.Problem;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.EventFilter;
 import io.karta.process.OpenQuestion;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -52,6 +54,7 @@ record FollowedRun(
         var answers = new Resumption(platform, interrupts(), caller, input.resume());
         var answered = new ArrayList<>(answers.answers());
         answered.addAll(toolResults());
+        checkAnsweredOnce(answered);
         if (answered.isEmpty() && !answers.isCancelled()) {
             return load(thread);
         }
@@ -67,6 +70,17 @@ record FollowedRun(
             stop.run();
         }
         return delivery;
+    }
+
+    /** Checks before the first answer is submitted, which would be accepted although the request is rejected. */
+    private static void checkAnsweredOnce(List<Answer> answers) {
+        var answered = new HashSet<String>();
+        for (Answer answer : answers) {
+            if (!answered.add(answer.interrupt())) {
+                throw Messages.invalidAnswer(
+                        answer.interrupt(), List.of(new Problem("", "must be sent once, in resume or in messages")));
+            }
+        }
     }
 
     /** Clients send their messages with each request, so answers of questions are sent with earlier results. */

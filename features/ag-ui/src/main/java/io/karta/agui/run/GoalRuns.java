@@ -35,15 +35,12 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
         if (isStart(input)) {
             return start(goal, input, caller, locale);
         }
-        return input.resume().isEmpty() && input.toolAnswers().isEmpty()
-                ? load(goal, input, caller)
-                : resume(goal, input, caller);
+        return ToolResults.areAnswersIn(input) ? resume(goal, input, caller) : load(goal, input, caller);
     }
 
     /** A client may send the input of a goal with each request. */
     private static boolean isStart(RunAgentInput input) {
-        return input.resume().isEmpty()
-                && input.toolAnswers().stream().noneMatch(ToolResults::isOfFrontend)
+        return !ToolResults.areAnswersIn(input)
                 && (input.newMessage().isPresent() || input.options().containsKey("input"));
     }
 

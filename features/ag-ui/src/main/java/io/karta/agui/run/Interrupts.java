@@ -11,6 +11,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import jakarta.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,25 +47,37 @@ record Interrupts(AgentPlatform platform, AgentProcess root) {
     /** Call of a frontend tool, whose id is that of its question. */
     record OpenCall(String id, FrontendCall call) {}
 
-    /** Returns the calls of frontend tools. */
-    List<OpenCall> calls() {
-        return questions().stream()
-                .flatMap(open -> call(open).map(call -> new OpenCall(id(open), call)).stream())
-                .toList();
+    /**
+     * Questions that were open at one time.
+     *
+     * @param toUsers the questions to users
+     * @param calls the calls of frontend tools
+     */
+    record Open(List<OpenQuestion> toUsers, List<OpenCall> calls) {
+
+        boolean isEmpty() {
+            return toUsers.isEmpty() && calls.isEmpty();
+        }
+    }
+
+    /** Reads the questions once, because another request may answer them meanwhile. */
+    Open open() {
+        var toUsers = new ArrayList<OpenQuestion>();
+        var calls = new ArrayList<OpenCall>();
+        for (OpenQuestion question : questions()) {
+            call(question)
+                    .ifPresentOrElse(call -> calls.add(new OpenCall(id(question), call)), () -> toUsers.add(question));
+        }
+        return new Open(toUsers, calls);
     }
 
     Optional<FrontendCall> call(OpenQuestion open) {
         return FrontendCall.of(open, platform.shapes());
     }
 
-    /** Returns the questions to users. */
-    List<OpenQuestion> toUsers() {
-        return questions().stream().filter(open -> call(open).isEmpty()).toList();
-    }
-
     /** Returns the interrupts of a run; those of other roles tell the user who has to answer. */
-    List<JsonObject> toJson() {
-        return toUsers().stream().map(this::interrupt).toList();
+    List<JsonObject> toJson(List<OpenQuestion> toUsers) {
+        return toUsers.stream().map(this::interrupt).toList();
     }
 
     private JsonObject interrupt(OpenQuestion open) {

@@ -12,6 +12,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.process.InvalidAnswerException;
 import io.karta.process.OpenQuestion;
+import io.karta.tool.ToolInput;
 import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,10 @@ record Resumption(AgentPlatform platform, Interrupts interrupts, Caller caller, 
         var read = form.read(platform.shapes(), RunInputReader.textOf(entry.payload()));
         if (read.isEmpty()) {
             throw Messages.invalidAnswer(entry.interruptId(), read.problems());
+        }
+        if (read.value() instanceof ToolInput result
+                && interrupts.call(question).isPresent()) {
+            ToolResults.check(entry.interruptId(), result);
         }
         return Optional.of(read.value());
     }

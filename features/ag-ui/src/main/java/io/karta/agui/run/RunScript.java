@@ -6,6 +6,7 @@ package io.karta.agui.run;
 
 import io.karta.agui.protocol.AgUiEvents;
 import io.karta.agui.protocol.RunAgentInput;
+import io.karta.agui.run.Interrupts.Open;
 import io.karta.agui.run.Interrupts.OpenCall;
 import io.karta.event.ProcessEnded;
 import io.karta.event.ProcessSuspended;
@@ -24,6 +25,8 @@ import java.util.Optional;
  * guarded by its delivery.
  */
 final class RunScript {
+
+    private static final Open NONE = new Open(List.of(), List.of());
 
     private final RunAgentInput input;
     private final AgentProcess root;
@@ -63,8 +66,9 @@ final class RunScript {
         var events = new ArrayList<JsonObject>();
         events.add(AgUiEvents.runStarted(input));
         events.addAll(thread.beginning());
-        if (isLoaded && isWaiting()) {
-            events.addAll(interrupted());
+        var open = isLoaded ? open() : NONE;
+        if (!open.isEmpty()) {
+            events.addAll(interrupted(open));
         } else if (isLoaded && !thread.isActive()) {
             events.addAll(thread.hasTurns() ? succeeded() : finished(root.status()));
         }
@@ -74,16 +78,17 @@ final class RunScript {
     /** Returns the events that follow from an event of a process. */
     List<JsonObject> map(ProcessEvent event) {
         var events = new ArrayList<>(mapper.map(event));
-        if (event instanceof ProcessSuspended && isWaiting()) {
-            events.addAll(interrupted());
+        var open = event instanceof ProcessSuspended ? open() : NONE;
+        if (!open.isEmpty()) {
+            events.addAll(interrupted(open));
         } else if (event.process().id().equals(root.id())) {
             events.addAll(ending(event));
         }
         return events;
     }
 
-    private boolean isWaiting() {
-        return root.status() == ProcessStatus.WAITING && !interrupts.questions().isEmpty();
+    private Open open() {
+        return root.status() == ProcessStatus.WAITING ? interrupts.open() : NONE;
     }
 
     private List<JsonObject> ending(ProcessEvent event) {
@@ -140,15 +145,15 @@ final class RunScript {
     }
 
     /** A snapshot of the messages would remove the calls, so they come after it. */
-    private List<JsonObject> interrupted() {
-        var toUsers = interrupts.toUsers().stream().map(Interrupts::id).toList();
+    private List<JsonObject> interrupted(Open open) {
+        var toUsers = open.toUsers().stream().map(Interrupts::id).toList();
         var events = closed(mapper.suspend(toUsers));
-        var calls = interrupts.calls();
-        calls.forEach(open -> events.addAll(
-                AgUiEvents.toolCall(open.id(), open.call().tool(), open.call().arguments(), Optional.empty())));
+        open.calls()
+                .forEach(each -> events.addAll(AgUiEvents.toolCall(
+                        each.id(), each.call().tool(), each.call().arguments(), Optional.empty())));
         var outcome = toUsers.isEmpty()
-                ? AgUiEvents.pending(calls.stream().map(OpenCall::id).toList())
-                : AgUiEvents.interrupted(interrupts.toJson());
+                ? AgUiEvents.pending(open.calls().stream().map(OpenCall::id).toList())
+                : AgUiEvents.interrupted(interrupts.toJson(open.toUsers()));
         return end(events, outcome, Optional.empty());
     }
 

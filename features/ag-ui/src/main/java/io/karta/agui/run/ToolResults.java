@@ -5,10 +5,12 @@
 package io.karta.agui.run;
 
 import io.karta.agui.FrontendCall;
+import io.karta.agui.protocol.RunAgentInput;
 import io.karta.agui.protocol.ToolAnswer;
 import io.karta.agui.run.Resumption.Answer;
 import io.karta.generation.result.Problem;
 import io.karta.process.OpenQuestion;
+import io.karta.tool.ToolInput;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,19 +23,13 @@ import java.util.stream.Collectors;
  */
 record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
 
-    private static final int LONGEST = 100_000;
-
     /** Returns the answers, after all of them have been checked. */
     List<Answer> answers() {
         var answers = openAnswers();
         if (answers.isEmpty()) {
-            var open = open();
-            results.stream()
-                    .filter(result -> !open.isEmpty() || isOfFrontend(result))
-                    .findFirst()
-                    .ifPresent(result -> {
-                        throw Messages.closedToolCall(result.toolCallId());
-                    });
+            results.stream().filter(ToolResults::isOfFrontend).findFirst().ifPresent(result -> {
+                throw Messages.closedToolCall(result.toolCallId());
+            });
         }
         return answers;
     }
@@ -44,7 +40,6 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
         var answered = results.stream()
                 .filter(result -> open.containsKey(result.toolCallId()))
                 .toList();
-        answered.forEach(ToolResults::check);
         return answered.stream()
                 .flatMap(result ->
                         Optional.ofNullable(open.get(result.toolCallId()))
@@ -59,21 +54,27 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
                 .collect(Collectors.toMap(Interrupts::id, Function.identity()));
     }
 
+    /** Returns whether a request answers questions or calls of frontend tools. */
+    static boolean areAnswersIn(RunAgentInput input) {
+        return !input.resume().isEmpty() || input.toolAnswers().stream().anyMatch(ToolResults::isOfFrontend);
+    }
+
     /** The id of a call that the server has run is that of the run and a number. */
-    static boolean isOfFrontend(ToolAnswer result) {
+    private static boolean isOfFrontend(ToolAnswer result) {
         return result.toolCallId().contains(Interrupts.SEPARATOR);
     }
 
-    private static void check(ToolAnswer result) {
-        int length =
-                result.content().length() + result.error().map(String::length).orElse(0);
-        if (length > LONGEST) {
-            var problem = new Problem("", "must have at most %d characters".formatted(LONGEST));
-            throw Messages.invalidAnswer(result.toolCallId(), List.of(problem));
+    /** Rejects the result of a call that is too long. */
+    static void check(String call, ToolInput result) {
+        if (FrontendCall.isTooLong(result)) {
+            var problem = new Problem("", "must have at most %d characters".formatted(FrontendCall.MAX_LENGTH));
+            throw Messages.invalidAnswer(call, List.of(problem));
         }
     }
 
     private static Answer answer(OpenQuestion question, ToolAnswer result) {
-        return new Answer(question, result.toolCallId(), FrontendCall.answer(result.content(), result.error()));
+        var answer = FrontendCall.answer(result.content(), result.error());
+        check(result.toolCallId(), answer);
+        return new Answer(question, result.toolCallId(), answer);
     }
 }
