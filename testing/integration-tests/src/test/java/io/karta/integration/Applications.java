@@ -91,6 +91,11 @@ final class Applications {
         return export(mall);
     }
 
+    /** The first of them alone. */
+    WebArchive north() {
+        return withLibraries(shop("north", "annotated").addPackage("io.karta.integration.mall.shared"));
+    }
+
     private static WebArchive shop(String name, String discoveryMode) {
         return ShrinkWrap.create(WebArchive.class, name + ".war")
                 .addPackage("io.karta.integration.mall." + name)
