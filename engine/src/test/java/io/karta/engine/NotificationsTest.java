@@ -10,13 +10,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.TurnLimits;
 import io.karta.spi.ProcessStore.Notifications;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,7 +189,7 @@ class NotificationsTest extends NodesFixture {
         inside.await();
         eventually(() -> !process.pendingAnswers().isEmpty());
 
-        answered(second, process);
+        acceptAnswer(second, process);
 
         assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
         mayEnd.countDown();
@@ -195,18 +198,54 @@ class NotificationsTest extends NodesFixture {
     }
 
     /** Accepts the answer; the process continues on the node that runs it. */
-    private static void answered(LocalPlatform node, AgentProcess process) {
+    private static void acceptAnswer(LocalPlatform node, AgentProcess process) {
         AgentProcess here = on(node, process);
         node.answer(here, here.pendingAnswers().get(0).id(), new Approval(true), here.caller());
     }
 
     @Test
     void aProcessOfOneNodeNotifiesNoOther() {
-        LocalPlatform first = quiet(notifying, writer(values -> "written"));
-        quiet(notifying, writer(values -> "written"));
+        AgentModel agent = writer(values -> "written");
+        LocalPlatform first =
+                open(builder(notifying, Duration.ofHours(1), agent).executor(Runnable::run));
+        quiet(notifying, agent);
 
-        first.run(create(first));
+        first.run(create(first)); // notifications are sent by this thread
 
         assertThat(bus.sent).isEmpty();
+    }
+
+    @Test
+    void aStopOfATurnInterruptsItsActionOnAnotherNode() throws Exception {
+        var inside = new CountDownLatch(1);
+        var interrupted = new CountDownLatch(1);
+        AgentModel bot = bot(values -> {
+            inside.countDown();
+            try {
+                return forever();
+            } finally {
+                interrupted.countDown();
+            }
+        });
+        LocalPlatform first = quiet(notifying, bot);
+        LocalPlatform second = quiet(notifying, bot);
+        AgentProcess process =
+                first.run(first.createProcess(bot, ProcessOptions.defaults().withTurns(TurnLimits.defaults())));
+        process.enqueue(INPUT);
+        inside.await();
+
+        boolean isStopped = on(second, process).stopTurn();
+
+        assertThat(isStopped).isTrue();
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private static AgentModel bot(Invoker respond) {
+        return new TestAgents("Bot")
+                .action("respond", List.of(a(UserInput.class)), void.class, respond, action -> action.trigger(
+                                UserInput.class)
+                        .rerunnable(true))
+                .model()
+                .plannedBy(PlannerType.UTILITY);
     }
 }

@@ -8,6 +8,7 @@ import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,7 +21,11 @@ class DrainTest {
     private final Drain drain = new Drain();
     private final AtomicInteger running = new AtomicInteger(2);
     private final AtomicInteger checks = new AtomicInteger();
-    private final Thread closing = new Thread(() -> drain.run(this::isRunning, LIMIT));
+    private final AtomicBoolean isInterrupted = new AtomicBoolean();
+    private final Thread closing = new Thread(() -> {
+        drain.run(this::isRunning, LIMIT);
+        isInterrupted.set(Thread.currentThread().isInterrupted());
+    });
 
     private boolean isRunning() {
         checks.incrementAndGet();
@@ -44,10 +49,14 @@ class DrainTest {
 
     @Test
     void endsAtItsLimit() {
-        drain.run(this::isRunning, Duration.ofMillis(1));
+        Duration limit = Duration.ofMillis(50);
+        long start = System.nanoTime();
 
+        drain.run(this::isRunning, limit);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(limit);
+        assertThat(checks).hasValue(1);
         assertThat(drain.isActive()).isTrue();
-        assertThat(running).hasValue(2);
     }
 
     @Test
@@ -57,7 +66,8 @@ class DrainTest {
         closing.interrupt();
         closing.join();
 
-        assertThat(running).hasValue(2);
+        assertThat(isInterrupted).isTrue();
+        assertThat(checks).hasValue(1);
     }
 
     @Test

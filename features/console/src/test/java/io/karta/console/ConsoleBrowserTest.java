@@ -236,13 +236,15 @@ class ConsoleBrowserTest {
     void aHiddenPageSendsNoRequests() throws Exception {
         holdPolls();
 
+        browser.read("(requests = 0)");
         browser.read("show(false)");
         var waiting = browser.read("polls.length");
-        browser.read("(requests = 0)");
+        var whileHidden = browser.read("requests");
         browser.read("show(true)");
         browser.await("polls.length == 1");
 
         assertThat(waiting).isEqualTo("0");
+        assertThat(whileHidden).isEqualTo("0");
         assertThat(browser.read("requests")).isEqualTo("1");
     }
 

@@ -339,12 +339,21 @@ class ExportTest {
     }
 
     @Test
-    void answersWithAnErrorIfABeanIsInvalid() {
+    void answersEachRequestWithAnErrorIfABeanIsInvalid() {
         try (var server = server(UnfoldingExport.class);
-                var log = CapturedLog.of("io.karta.mcp.http.McpServlet")) {
-            assertThat(client(server).stateless("tools/list", "{}").error()).isEqualTo(-32603);
+                var log = CapturedLog.of(McpServlet.class)) {
+            var client = client(server);
 
-            assertThat(log.lines()).singleElement().asString().contains("KARTA-126", "UnfoldingExport");
+            assertThat(List.of(
+                            client.stateless("tools/list", "{}"),
+                            client.stateless("resources/list", "{}"),
+                            client.send("DELETE")))
+                    .allSatisfy(answer -> {
+                        assertThat(answer.status()).isEqualTo(500);
+                        assertThat(answer.error()).isEqualTo(-32603);
+                    });
+            assertThat(log.lines()).hasSize(3).allSatisfy(line -> assertThat(line)
+                    .contains("KARTA-126", "UnfoldingExport"));
         }
     }
 

@@ -45,6 +45,11 @@ class ConcurrentRefreshTest {
                 List.of());
     };
 
+    private static void search(KnowledgeBase manual) {
+        check(manual.textSearch("text", SearchOptions.top(20)));
+        check(manual.regexSearch("version[0-9]+", SearchOptions.top(20)));
+    }
+
     /** One state of the index has all documents in one version. */
     private static void check(List<SearchResult> found) {
         assertThat(found).hasSize(DOCUMENTS);
@@ -65,11 +70,11 @@ class ConcurrentRefreshTest {
             List<CompletableFuture<Void>> searches = IntStream.range(0, THREADS)
                     .mapToObj(i -> CompletableFuture.runAsync(
                             () -> {
-                                do {
-                                    check(manual.textSearch("text", SearchOptions.top(20)));
-                                    check(manual.regexSearch("version[0-9]+", SearchOptions.top(20)));
-                                    searching.countDown();
-                                } while (!isEnded.get());
+                                search(manual);
+                                searching.countDown();
+                                while (!isEnded.get()) {
+                                    search(manual);
+                                }
                             },
                             work -> new Thread(work).start()))
                     .toList();

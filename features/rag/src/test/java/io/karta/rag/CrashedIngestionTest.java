@@ -16,6 +16,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -32,11 +33,16 @@ class CrashedIngestionTest {
     private static final int DOCUMENTS = 60;
     private static final int CRASHES = 5;
 
-    /** Nine documents are a batch. */
+    /** Documents that are stored together: each has 138,783 characters in its chunks, a batch at least 1,000,000. */
+    private static final int BATCH = 8;
+
     private static final int WORDS = 20_000;
 
     @TempDir
     Path directory;
+
+    /** The last document that a JVM has begun, in the order of the documents. */
+    private int largest;
 
     /** Embeds the length of a text. */
     private static final class Lengths implements EmbeddingService {
@@ -96,11 +102,15 @@ class CrashedIngestionTest {
                 .redirectErrorStream(true)
                 .start();
         int last = 1 + random.nextInt(DOCUMENTS);
-        try (var output = new BufferedReader(new InputStreamReader(program.getInputStream(), StandardCharsets.UTF_8))) {
-            String line = output.readLine();
+        largest = Math.max(largest, last);
+        try (var reader = new BufferedReader(new InputStreamReader(program.getInputStream(), StandardCharsets.UTF_8))) {
+            List<String> output = new ArrayList<>();
+            String line = reader.readLine();
             while (line != null && !line.equals(Integer.toString(last))) {
-                line = output.readLine();
+                output.add(line);
+                line = reader.readLine();
             }
+            assertThat(line).as("document %d after %s", last, output).isEqualTo(Integer.toString(last));
             program.waitFor(random.nextInt(100), TimeUnit.MILLISECONDS);
         } finally {
             program.destroyForcibly().waitFor(); // kill -9
@@ -121,6 +131,9 @@ class CrashedIngestionTest {
             RefreshReport report = manual.refresh();
 
             assertThat(report.added() + report.unchanged()).as("seed %d", seed).isEqualTo(DOCUMENTS);
+            assertThat(report.unchanged())
+                    .as("the batches before document %d, seed %d", largest, seed)
+                    .isGreaterThanOrEqualTo((largest - 1) / BATCH * BATCH);
             assertThat(report.problems()).isEmpty();
             assertThat(manual.size()).as("seed %d", seed).isEqualTo(expected.size());
             for (int i = 0; i < DOCUMENTS; i++) {
