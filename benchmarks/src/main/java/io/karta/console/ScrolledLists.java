@@ -58,7 +58,8 @@ final class ScrolledLists {
     private void print(Browser browser, String status, int rows) throws Exception {
         browser.read("(location.hash = '#/processes/" + status + "')");
         browser.await("document.querySelector('.foot')?.innerText.includes('loaded')");
-        browser.scrollToEnd(LIST, "document.querySelector('.foot').innerText == '%,d loaded'".formatted(rows));
+        String count = String.format(Locale.ROOT, "%,d", rows);
+        browser.scrollToEnd(LIST, "document.querySelector('.foot').innerText == '" + count + " loaded'");
         double best = Double.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {
             best = Math.min(best, browser.processorSecondsOfScrolling(LIST, FRAMES));
@@ -66,7 +67,7 @@ final class ScrolledLists {
         out.printf(
                 Locale.ROOT,
                 "%-40s %,8.1f ms of processor time for a frame (%d frames, best of %d; 20 ms are 50 frames/s)%n",
-                "console, scrolling %,d processes".formatted(rows),
+                "console, scrolling " + count + " processes",
                 best * 1e3,
                 FRAMES,
                 ROUNDS);

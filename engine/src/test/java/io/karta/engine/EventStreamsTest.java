@@ -60,10 +60,6 @@ class EventStreamsTest extends NodesFixture {
         return new InMemoryProcessStore(1000, Clock.systemUTC());
     }
 
-    private static EventCollector watch(LocalPlatform platform, AgentProcess process) {
-        return EventCollector.of(platform.events(EventFilter.ofProcess(process.id())));
-    }
-
     @Nested
     class EventsOfOneProcess {
 

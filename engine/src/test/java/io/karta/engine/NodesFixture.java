@@ -14,10 +14,12 @@ import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
+import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.EventCollector;
 import io.karta.testkit.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 
 /** Several nodes with one durable store, and agents for them. The nodes are closed after each test. */
@@ -79,6 +82,10 @@ abstract class NodesFixture {
         Eventually.eventually(holds);
     }
 
+    static void eventually(BooleanSupplier holds, Supplier<?> state) {
+        Eventually.eventually(holds, state);
+    }
+
     static AgentModel writer(Invoker write) {
         return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class), CONTEXT), String.class, write)
@@ -96,6 +103,10 @@ abstract class NodesFixture {
 
     static AgentProcess on(LocalPlatform platform, AgentProcess process) {
         return platform.process(process.id()).orElseThrow();
+    }
+
+    static EventCollector watch(LocalPlatform platform, AgentProcess process) {
+        return EventCollector.of(platform.events(EventFilter.ofProcess(process.id())));
     }
 
     <T extends JournalEntry> List<T> stored(String process, Class<T> kind) {

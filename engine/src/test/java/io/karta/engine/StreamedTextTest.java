@@ -19,8 +19,6 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
-import io.karta.process.AgentProcess;
-import io.karta.process.EventFilter;
 import io.karta.process.OutputChannel;
 import io.karta.testkit.EventCollector;
 import java.time.Clock;
@@ -173,9 +171,5 @@ class StreamedTextTest extends NodesFixture {
                 .filter(TextDelta.class::isInstance)
                 .map(event -> ((TextDelta) event).text())
                 .collect(Collectors.joining());
-    }
-
-    private static EventCollector watch(LocalPlatform platform, AgentProcess process) {
-        return EventCollector.of(platform.events(EventFilter.ofProcess(process.id())));
     }
 }

@@ -7,21 +7,18 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
-import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.agent.PlannerType;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
-import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.event.TurnStarted;
 import io.karta.generation.Shapes;
 import io.karta.message.AssistantMessage;
 import io.karta.process.AgentProcess;
-import io.karta.process.Budget;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -29,11 +26,8 @@ import io.karta.process.TurnLimits;
 import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.EventCollector;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,30 +36,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Turns of processes on two nodes with one store, and after crashes. */
-class TurnsOnTwoNodesTest {
+class TurnsOnTwoNodesTest extends NodesFixture {
 
     record Said(String text) {}
 
     private static final int MESSAGES = 3;
     private static final Caller ADA = Caller.named("ada", Set.of());
     private static final ProcessOptions TURNS = ProcessOptions.defaults().withTurns(TurnLimits.defaults());
-    private static final EngineSettings QUICK = new EngineSettings(
-            Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
-
-    private final ProcessStore store = TestStores.durable(new InMemoryProcessStore(1000, Clock.systemUTC()));
-    private final List<LocalPlatform> platforms = new ArrayList<>();
-
-    @AfterEach
-    void close() {
-        platforms.forEach(LocalPlatform::close);
-    }
 
     private static AgentModel bot(Invoker answer) {
         return new TestAgents("Bot")
@@ -81,16 +64,6 @@ class TurnsOnTwoNodesTest {
         return null;
     };
 
-    private LocalPlatform open(ProcessStore on, AgentModel agent) {
-        var platform = LocalPlatform.builder()
-                .agents(List.of(agent))
-                .store(on)
-                .settings(QUICK)
-                .build();
-        platforms.add(platform);
-        return platform;
-    }
-
     private CrashingProcessStore node() {
         var codec = ShapeJournalCodec.of(List.of(bot(ECHO)), new Shapes(), List.of());
         return new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
@@ -98,10 +71,6 @@ class TurnsOnTwoNodesTest {
 
     private static AgentProcess begin(LocalPlatform platform) {
         return platform.run(platform.createProcess(platform.agents().get(0), TURNS));
-    }
-
-    private static AgentProcess on(LocalPlatform platform, AgentProcess process) {
-        return platform.process(process.id()).orElseThrow();
     }
 
     private static List<String> heard(AgentProcess process) {

@@ -32,7 +32,8 @@ class LongListTest {
     private static final int PROCESSES = 100_000;
     private static final int FAILED = 1_000;
     private static final int PAGE = 200;
-    private static final int FRAMES = 200;
+    private static final int FRAMES = 100;
+    private static final int ROUNDS = 3;
     private static final String LIST = ".processes";
     private static final Pattern SCANNED = Pattern.compile("scanCount: (\\d+)");
 
@@ -132,11 +133,11 @@ class LongListTest {
             browser.open(URI.create(console.replace("://", "://olga:olga@")));
             browser.await("document.querySelectorAll('.process').length > 5");
             browser.scrollToEnd(LIST, "document.querySelector('.foot').innerText == '100,000 loaded'");
-            double all = browser.processorSecondsOfScrolling(LIST, FRAMES);
+            double all = processorSecondsOfScrolling(browser);
             var rows = browser.read("document.querySelectorAll('.process').length");
             browser.read("(location.hash = '#/processes/KILLED')");
             browser.await("document.querySelector('.foot').innerText == '200 loaded'");
-            double few = browser.processorSecondsOfScrolling(LIST, FRAMES);
+            double few = processorSecondsOfScrolling(browser);
 
             assertThat(all / few)
                     .as("processor time of a frame with 100,000 rows (%s s) per that with 200 (%s s)", all, few)
@@ -144,5 +145,15 @@ class LongListTest {
             assertThat(Integer.parseInt(rows)).isBetween(5, 60);
             assertThat(browser.complaints()).isEmpty();
         }
+    }
+
+    /** Returns the best of several rounds, after one to warm up. */
+    private static double processorSecondsOfScrolling(Browser browser) throws Exception {
+        browser.processorSecondsOfScrolling(LIST, FRAMES);
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            best = Math.min(best, browser.processorSecondsOfScrolling(LIST, FRAMES));
+        }
+        return best;
     }
 }

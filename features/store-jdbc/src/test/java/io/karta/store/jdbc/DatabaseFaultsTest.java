@@ -48,6 +48,7 @@ class DatabaseFaultsTest {
     private static final int AT_ONCE = 6;
     private static final int LONGEST_LIFE = 2000;
     private static final int LONGEST_OUTAGE = 1000;
+    private static final int LONGEST_END = 10_000;
     private static final int NEW_PROCESSES = 10;
 
     @Test
@@ -128,8 +129,14 @@ class DatabaseFaultsTest {
 
         @Override
         public void close() {
+            closed.countDown();
             feeder.interrupt();
             platform.close();
+            try {
+                feeder.join(LONGEST_END);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -5,6 +5,7 @@
 package io.karta.store.jdbc;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -30,12 +31,14 @@ interface KillableServer extends AutoCloseable {
     @Override
     void close() throws IOException;
 
-    /** Deletes the data of a server that has ended. */
-    static void delete(Path folder) throws IOException {
+    /** Deletes the data of a server that has ended, or failed to start. */
+    static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
+        } catch (IOException | UncheckedIOException ignored) { // a temporary folder remains
+            return;
         }
     }
 }

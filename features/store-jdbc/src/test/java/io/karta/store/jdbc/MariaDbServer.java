@@ -5,6 +5,7 @@
 package io.karta.store.jdbc;
 
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,11 +31,13 @@ final class MariaDbServer implements KillableServer {
     /** Karta needs it; the default of the server is another one. */
     private static final String ISOLATION = "sessionVariables=tx_isolation='READ-COMMITTED'";
 
+    private static final String NOT_INSTALLED = "mariadbd is not installed (Debian: mariadb-server)";
+
     private static final class Shared {
 
         private static final Optional<MariaDbServer> SERVER = find("mariadbd").map(program -> {
             try {
-                MariaDbServer server = start(Files.createTempDirectory("karta-mariadb"));
+                MariaDbServer server = start();
                 Runtime.getRuntime().addShutdownHook(new Thread(server::close));
                 return server;
             } catch (IOException e) {
@@ -55,13 +58,13 @@ final class MariaDbServer implements KillableServer {
 
     /** Returns the server of this JVM, or ends the test. */
     static MariaDbServer orElseAbort() {
-        return Shared.SERVER.orElseGet(() -> abort("mariadbd is not installed (Debian: mariadb-server)"));
+        return Shared.SERVER.orElseGet(() -> abort(NOT_INSTALLED));
     }
 
     /** Starts another server, or ends the test. */
     static MariaDbServer separateOrElseAbort() throws IOException {
-        orElseAbort();
-        return start(Files.createTempDirectory("karta-mariadb"));
+        assumeTrue(find("mariadbd").isPresent(), NOT_INSTALLED);
+        return start();
     }
 
     @Override
@@ -81,22 +84,43 @@ final class MariaDbServer implements KillableServer {
         awaitReady();
     }
 
-    private static MariaDbServer start(Path folder) throws IOException {
+    private static MariaDbServer start() throws IOException {
+        Path folder = Files.createTempDirectory("karta-mariadb");
+        try {
+            install(folder);
+            return new MariaDbServer(folder, freePort()).started();
+        } catch (IOException e) {
+            KillableServer.delete(folder);
+            throw e;
+        }
+    }
+
+    private MariaDbServer started() throws IOException {
+        try {
+            awaitReady();
+            return this;
+        } catch (IOException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static void install(Path folder) throws IOException {
         List<String> install =
                 new ArrayList<>(List.of(find("mariadb-install-db").orElseThrow(), "--no-defaults"));
         install.addAll(List.of("--skip-test-db", "--datadir=" + folder.resolve("data"), "--user=" + user()));
-        Process installing = logged(install, folder.resolve("install.log"));
+        Path log = folder.resolve("install.log");
+        Process installing = logged(install, log);
         try {
             if (!installing.waitFor(START_LIMIT.toSeconds(), TimeUnit.SECONDS) || installing.exitValue() != 0) {
-                throw new IOException("mariadb-install-db failed: " + folder.resolve("install.log"));
+                throw new IOException("mariadb-install-db failed:\n" + Files.readString(log));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
+        } finally {
+            installing.destroyForcibly();
         }
-        var server = new MariaDbServer(folder, freePort());
-        server.awaitReady();
-        return server;
     }
 
     private static int freePort() throws IOException {
@@ -130,7 +154,11 @@ final class MariaDbServer implements KillableServer {
                         "--pid-file=" + folder.resolve("pid"),
                         "--datadir=" + folder.resolve("data"),
                         "--max-connections=300"),
-                folder.resolve("server.log"));
+                log());
+    }
+
+    private Path log() {
+        return folder.resolve("server.log");
     }
 
     private static Process logged(List<String> command, Path log) throws IOException {
@@ -149,7 +177,7 @@ final class MariaDbServer implements KillableServer {
                 }
             } catch (SQLException e) {
                 if (Instant.now().isAfter(end) || !process.isAlive()) {
-                    throw new IOException("mariadbd did not start: " + folder.resolve("server.log"), e);
+                    throw new IOException("mariadbd did not start:\n" + Files.readString(log()), e);
                 }
                 pause();
             }
@@ -184,12 +212,11 @@ final class MariaDbServer implements KillableServer {
             if (!process.waitFor(30, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
-            KillableServer.delete(folder);
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
-        } catch (IOException ignored) { // a temporary folder remains
-            return;
+        } finally {
+            KillableServer.delete(folder);
         }
     }
 }

@@ -35,6 +35,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The queries of the page on operations. */
@@ -46,6 +47,13 @@ class OperationsPageTest {
     private static final Duration LEASE = Duration.ofMinutes(1);
 
     private static final Pattern QUERY = Pattern.compile("```sql\n(.*?)\n```", Pattern.DOTALL);
+
+    private final NoHeartbeats timer = new NoHeartbeats();
+
+    @AfterEach
+    void stop() {
+        timer.shutdownNow();
+    }
 
     private static List<String> queries() throws IOException {
         return QUERY.matcher(Files.readString(PAGE))
@@ -106,7 +114,7 @@ class OperationsPageTest {
     }
 
     @SuppressWarnings("try") // one node is stopped earlier
-    private static void check(TestDatabase database) throws Exception {
+    private void check(TestDatabase database) throws Exception {
         var running = new CountDownLatch(2);
         AgentModel agent = agent(running);
         ProcessStore store = Letters.store(database, agent);
@@ -126,23 +134,19 @@ class OperationsPageTest {
         }
     }
 
-    private static LocalPlatform platform(ProcessStore store, AgentModel agent) {
+    private LocalPlatform platform(ProcessStore store, AgentModel agent) {
         return LocalPlatform.builder()
                 .agents(List.of(agent))
                 .store(store)
-                .scheduler(new NoHeartbeats())
+                .scheduler(timer)
                 .build();
     }
 
-    /** Scheduler without heartbeats, so that no node takes over. Its threads are daemons. */
+    /** Scheduler without heartbeats, so that no node takes over. */
     private static final class NoHeartbeats extends ScheduledThreadPoolExecutor {
 
         NoHeartbeats() {
-            super(1, work -> {
-                var thread = new Thread(work, "timer");
-                thread.setDaemon(true);
-                return thread;
-            });
+            super(1);
         }
 
         @Override

@@ -117,7 +117,7 @@ class PostgresNotificationsTest {
             assertThat(List.of(received.next(), received.next())).containsExactly("process of another node", RELEASED);
         }
         assertThat(received.all).isEmpty();
-        assertThat(database.pool().getActiveConnections()).isZero();
+        eventually(() -> database.pool().getActiveConnections() == 0);
     }
 
     @Test

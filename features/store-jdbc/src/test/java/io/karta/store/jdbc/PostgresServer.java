@@ -37,6 +37,7 @@ final class PostgresServer implements KillableServer {
         try {
             return new PostgresServer(folder, freePort());
         } catch (IOException | IllegalStateException e) {
+            KillableServer.delete(folder);
             return abort("PostgreSQL could not be started here: " + e);
         }
     }
@@ -89,7 +90,10 @@ final class PostgresServer implements KillableServer {
 
     @Override
     public void close() throws IOException {
-        server.close();
-        KillableServer.delete(folder);
+        try {
+            server.close();
+        } finally {
+            KillableServer.delete(folder);
+        }
     }
 }
