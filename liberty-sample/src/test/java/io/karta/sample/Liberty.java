@@ -71,10 +71,10 @@ final class Liberty implements AutoCloseable {
     }
 
     /** Returns the JVM of the server, which a script may have started. */
-    ServerJvm jvm() {
+    LibertyJvm jvm() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .filter(each -> each.info().command().orElse("").endsWith("java"))
-                .map(each -> new ServerJvm(each.pid()))
+                .map(each -> new LibertyJvm(each.pid()))
                 .findFirst()
                 .orElseThrow();
     }

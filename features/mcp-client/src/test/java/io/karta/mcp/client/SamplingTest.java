@@ -24,15 +24,13 @@ class SamplingTest {
 
     private static final String TEXT = "{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Summarize\"}}";
 
-    private final JsonMessages messages = new JsonMessages();
-
-    private Sampling sampling(FakeAi ai) {
+    private static Sampling sampling(FakeAi ai) {
         var settings = new Fixture()
                 .with("url", "http://127.0.0.1:1/mcp")
                 .with("sampling-model", "default")
                 .settings()
                 .orElseThrow();
-        return new Sampling(settings, ToolContext.of(ai), messages);
+        return new Sampling(settings, ToolContext.of(ai), new JsonMessages());
     }
 
     private static JsonObject params(String more, String... given) {
@@ -47,7 +45,7 @@ class SamplingTest {
 
     private static Optional<Integer> maxTokens(String more) throws ConnectionException {
         var ai = FakeAi.answering("Short");
-        try (var sampling = new SamplingTest().sampling(ai)) {
+        try (var sampling = sampling(ai)) {
             sampling.answer(params(more, TEXT));
         }
         return ai.onlyCall().options().maxTokens();

@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The JVM of a server, as the tool {@code jcmd} of the JDK describes it. */
-final class ServerJvm {
+/** The JVM of an Open Liberty, as the tool {@code jcmd} of the JDK describes it. */
+final class LibertyJvm {
 
     private final long id;
 
-    ServerJvm(long id) {
+    LibertyJvm(long id) {
         this.id = id;
     }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An application that calls models is deployed again and again in one server. */
-class RedeployIT {
+class RedeploymentLeaksIT {
 
     private static final int TIMES = 10;
 
