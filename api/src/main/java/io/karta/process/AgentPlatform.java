@@ -10,6 +10,7 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
+import io.karta.agent.InvalidEventIdException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
@@ -369,11 +370,13 @@ public interface AgentPlatform {
      * {@link io.karta.event.ProgressUpdated}, are published only on the node that runs it, and are dropped if the
      * subscriber is slow. The events of all processes are those with an id.
      *
-     * <p>The stream of a process completes after {@link io.karta.event.ProcessEnded}; every stream completes when the
-     * platform is closed. Subscribers are called on threads of the platform, one at a time.
+     * <p>The stream of a process completes after {@link io.karta.event.ProcessEnded}, or after the latest one if the
+     * process was retried; every stream completes when the platform is closed. Subscribers are called on threads of the
+     * platform, one at a time.
      *
      * @param filter the events to publish
      * @return the publisher; each subscription begins after {@link EventFilter#after()}
+     * @throws InvalidEventIdException if the id of {@link EventFilter#after()} is beyond the end of the stream
      * @throws AgentException if there is no such process, or if the process store has no log of all events
      */
     Flow.Publisher<ProcessEvent> events(EventFilter filter);

@@ -7,6 +7,7 @@ package io.karta.process;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.InvalidEventIdException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +45,8 @@ public record EventFilter(Optional<String> process, Optional<String> after, Set<
      * @param process the id of the process; empty for all processes
      * @param after the id of the last known event; empty for none
      * @param content the optional content; of one process only
-     * @throws AgentException if {@code after} is not the id of an event
+     * @throws InvalidEventIdException if {@code after} is not the id of an event
+     * @throws AgentException if the events of all processes are selected with optional content
      */
     public EventFilter {
         requireNonNull(process, "process");
@@ -82,7 +84,7 @@ public record EventFilter(Optional<String> process, Optional<String> after, Set<
      * @param eventId the {@linkplain ProcessEvent#id() id} of the last known event, from a filter for the same
      *     processes
      * @return the changed copy
-     * @throws AgentException if the id is not the id of an event
+     * @throws InvalidEventIdException if the id is not the id of an event
      */
     public EventFilter after(String eventId) {
         return new EventFilter(process, Optional.of(eventId), content);

@@ -5,6 +5,7 @@
 package io.karta.process;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.InvalidEventIdException;
 import java.util.Set;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
@@ -20,9 +21,9 @@ final class Messages {
                 .formatted(content));
     }
 
-    static AgentException invalidEventId(String id) {
+    static InvalidEventIdException invalidEventId(String id) {
         var shown = id.length() > LONGEST ? id.substring(0, LONGEST) + "..." : id;
-        return new AgentException(
+        return new InvalidEventIdException(
                 "KARTA-170: the event id '%s' is invalid. Resume a stream of events with the id of its last event."
                         .formatted(shown));
     }

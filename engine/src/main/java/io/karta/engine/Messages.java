@@ -65,14 +65,6 @@ final class Messages {
                                 .toList())));
     }
 
-    /** The cause is for Java callers only: it can name the host of a database. */
-    static StoreFailedException notListed(Throwable cause) {
-        return new StoreFailedException(
-                "KARTA-923: the processes or questions of the process store could not be read or updated. "
-                        + "Check the store, and try again.",
-                cause);
-    }
-
     static AgentException noThread(AgentProcess process, Throwable cause) {
         return new AgentException(
                 ("KARTA-324: no thread is free to run %s, which has failed. Give the executor more threads, or call "

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.journal.StoreAccess;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;

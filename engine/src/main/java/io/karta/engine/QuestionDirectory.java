@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.journal.StoreAccess;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import io.karta.process.Page;

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.journal.StoreAccess;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OpenQuestion;

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -347,42 +346,6 @@ class EventConsumersTest extends NodesFixture {
                 return super.eventLog().map(log -> new FailingLog(log, isDown));
             }
         };
-    }
-
-    /** A log that cannot be reached at times. */
-    private record FailingLog(EventLog log, AtomicBoolean isDown) implements EventLog {
-
-        private EventLog reached() {
-            if (isDown.get()) {
-                throw new IllegalStateException("down");
-            }
-            return log;
-        }
-
-        @Override
-        public List<Position> read(long after, int limit) {
-            return reached().read(after, limit);
-        }
-
-        @Override
-        public long end() {
-            return reached().end();
-        }
-
-        @Override
-        public OptionalLong claim(String consumer, String owner, Duration lease) {
-            return reached().claim(consumer, owner, lease);
-        }
-
-        @Override
-        public boolean advance(String consumer, String owner, long position) {
-            return reached().advance(consumer, owner, position);
-        }
-
-        @Override
-        public void release(String consumer, String owner) {
-            reached().release(consumer, owner);
-        }
     }
 
     @Nested

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
+import io.karta.agent.InvalidEventIdException;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
@@ -23,12 +24,15 @@ import io.karta.process.EventFilter;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoreFailedException;
 import io.karta.testkit.EventCollector;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -186,7 +190,7 @@ class EventStreamsTest extends NodesFixture {
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-171", "nothing");
             assertThatThrownBy(() -> EventFilter.all().after("17"))
-                    .isInstanceOf(AgentException.class)
+                    .isInstanceOf(InvalidEventIdException.class)
                     .hasMessageContaining("KARTA-170")
                     .hasMessageContaining("17");
         }
@@ -199,10 +203,10 @@ class EventStreamsTest extends NodesFixture {
 
             assertThatThrownBy(() ->
                             platform.events(EventFilter.ofProcess(process.id()).after("999999-0")))
-                    .isInstanceOf(AgentException.class)
+                    .isInstanceOf(InvalidEventIdException.class)
                     .hasMessageContaining("KARTA-968", "999999-0");
             assertThatThrownBy(() -> platform.events(EventFilter.all().after("999999-0")))
-                    .isInstanceOf(AgentException.class)
+                    .isInstanceOf(InvalidEventIdException.class)
                     .hasMessageContaining("KARTA-968");
             var id = last.events().get(last.events().size() - 1).id().orElseThrow();
             assertThat(platform.events(EventFilter.ofProcess(process.id()).after(id)))
@@ -304,6 +308,51 @@ class EventStreamsTest extends NodesFixture {
             var all = new ArrayList<>(before.ids());
             all.addAll(after.ids());
             assertThat(all).isEqualTo(watch(here, process).awaitEnd().ids());
+        }
+    }
+
+    @Nested
+    class WhenTheStoreDoesNotAnswer {
+
+        private final AtomicBoolean isDown = new AtomicBoolean();
+        private final CountDownLatch mayEnd = new CountDownLatch(1);
+        private final ForwardingStore failing = new ForwardingStore(store) {
+
+            @Override
+            public Map<String, Long> versions(Set<String> processes) {
+                if (isDown.get()) {
+                    throw new IllegalStateException("down");
+                }
+                return super.versions(processes);
+            }
+
+            @Override
+            public Optional<EventLog> eventLog() {
+                return super.eventLog().map(log -> new FailingLog(log, isDown));
+            }
+        };
+
+        @Test
+        void tellsItApartFromAnInvalidId() throws Exception {
+            var platform = quiet(failing, writer(values -> {
+                mayEnd.await();
+                return "text";
+            }));
+            var process = create(platform);
+            var run = platform.start(process).toCompletableFuture();
+            isDown.set(true);
+
+            assertThatThrownBy(() ->
+                            platform.events(EventFilter.ofProcess(process.id()).after("0-0")))
+                    .isInstanceOf(StoreFailedException.class)
+                    .hasMessageStartingWith("KARTA-923");
+            assertThatThrownBy(() -> platform.events(EventFilter.all().after("0-0")))
+                    .isInstanceOf(StoreFailedException.class)
+                    .hasMessageStartingWith("KARTA-923");
+
+            isDown.set(false);
+            mayEnd.countDown();
+            run.get();
         }
     }
 

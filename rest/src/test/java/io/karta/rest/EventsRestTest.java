@@ -9,9 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import io.karta.rest.EventReader.Received;
 import io.karta.rest.RealPlatform.Approval;
+import io.karta.testkit.CrashingProcessStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +26,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -50,10 +55,10 @@ class EventsRestTest {
         platform.close();
     }
 
-    private void reopen(Map<String, String> settings) {
+    private void reopen(Supplier<LocalPlatform> next) {
         server.close();
         platform.close();
-        platform = agents.open(settings);
+        platform = next.get();
         server = new TestServer(platform);
     }
 
@@ -241,7 +246,7 @@ class EventsRestTest {
 
     @Test
     void keepAnIdleConnectionOpenWithComments() {
-        reopen(Map.of(ConfigKeys.REST_HEARTBEAT, "PT0.02S"));
+        reopen(() -> agents.open(Map.of(ConfigKeys.REST_HEARTBEAT, "PT0.02S")));
         var process = RealPlatform.start(platform, "ada");
 
         try (var events = read(path(process), "ada")) {
@@ -253,6 +258,27 @@ class EventsRestTest {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    void areUnavailableWhileTheStoreDoesNotAnswer() {
+        var store = new CrashingProcessStore(new InMemoryProcessStore(1000, Clock.systemUTC()));
+        reopen(() -> agents.open(store));
+        var process = RealPlatform.start(platform, "ada");
+        var question = process.pendingAnswer().orElseThrow().id();
+        platform.answer(process, question, new Approval(true), process.caller());
+        eventually(() -> process.history().size() == 1 && process.status() == ProcessStatus.RUNNING);
+        store.crash();
+
+        var answer = new TestClient(server.root())
+                .as("ada")
+                .with("Last-Event-ID", "0-0")
+                .get(path(process));
+        store.reconnect();
+        agents.mayEnd.countDown();
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.code()).isEqualTo("KARTA-972");
     }
 
     @Test

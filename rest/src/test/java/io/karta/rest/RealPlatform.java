@@ -10,6 +10,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromBlackboard;
@@ -20,6 +21,7 @@ import io.karta.engine.definition.Invoker;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
+import io.karta.spi.ProcessStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +40,17 @@ final class RealPlatform {
     final CountDownLatch mayEnd = new CountDownLatch(1);
 
     LocalPlatform open(Map<String, String> settings) {
+        return builder(settings).build();
+    }
+
+    LocalPlatform open(ProcessStore store) {
+        return builder(Map.of()).store(store).build();
+    }
+
+    private LocalPlatformBuilder builder(Map<String, String> settings) {
         var all = new HashMap<>(settings);
         all.putIfAbsent(ConfigKeys.REST_HEARTBEAT, "PT15S");
-        return LocalPlatform.builder()
-                .agents(List.of(agent(), hidden()))
-                .otherSettings(all)
-                .build();
+        return LocalPlatform.builder().agents(List.of(agent(), hidden())).otherSettings(all);
     }
 
     static AgentProcess start(LocalPlatform platform, String caller) {

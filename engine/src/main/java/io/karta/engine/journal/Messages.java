@@ -6,6 +6,7 @@ package io.karta.engine.journal;
 
 import io.karta.agent.AgentException;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnwritableValueException;
 import io.karta.userdata.EntryCodec;
 import java.lang.reflect.Type;
@@ -21,6 +22,14 @@ final class Messages {
                         + "node "
                         + "runs it. Load it again.")
                 .formatted(process, actual, expected));
+    }
+
+    /** The cause is for Java callers only: it can name the host of a database. */
+    static StoreFailedException storeFailed(Throwable cause) {
+        return new StoreFailedException(
+                "KARTA-923: the processes, questions or events of the process store could not be read or updated."
+                        + " Check the store, and try again.",
+                cause);
     }
 
     static UnwritableValueException unknownType(Class<?> type) {

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.event.EventSignals;
 import io.karta.engine.event.LiveText;
+import io.karta.engine.journal.StoreAccess;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.event.ChildStarted;
 import io.karta.event.PartialObject;
@@ -107,7 +108,12 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     private EventPosition end(String process) {
-        return EventPosition.endOf(store.versions(Set.of(process)).getOrDefault(process, 0L) - 1);
+        Map<String, Long> versions = StoreAccess.call(store, () -> store.versions(Set.of(process)));
+        return EventPosition.endOf(versions.getOrDefault(process, 0L) - 1);
+    }
+
+    private EventPosition end(EventLog log) {
+        return EventPosition.endOf(StoreAccess.call(store, log::end));
     }
 
     /**
@@ -150,10 +156,10 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     private Flow.Publisher<ProcessEvent> ofAll(EventFilter filter) {
         EventLog log = store.eventLog().orElseThrow(Messages::noEventLog);
         Optional<EventPosition> after = after(filter);
-        after.ifPresent(position -> check(filter, position, EventPosition.endOf(log.end())));
+        after.ifPresent(position -> check(filter, position, end(log)));
         return subscriber -> {
             requireNonNull(subscriber, "subscriber");
-            EventPosition from = after.orElseGet(() -> EventPosition.endOf(log.end()));
+            EventPosition from = after.orElseGet(() -> end(log));
             var source = new LogEventSource(store, log, processes, from);
             var subscription = new EventSubscription(
                     subscriber, source, this::execute, this::executeLater, ofAll::remove, () -> {});

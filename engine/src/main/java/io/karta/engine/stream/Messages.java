@@ -5,6 +5,7 @@
 package io.karta.engine.stream;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.InvalidEventIdException;
 import io.karta.process.ProcessEvent;
 import io.karta.spi.EventLog;
 import io.karta.spi.ProcessStore;
@@ -22,8 +23,8 @@ final class Messages {
                 "KARTA-171: process '%s' does not exist or was removed. Check the id of the process.".formatted(id));
     }
 
-    static AgentException idBeyondTheEnd(String id) {
-        return new AgentException(
+    static InvalidEventIdException idBeyondTheEnd(String id) {
+        return new InvalidEventIdException(
                 ("KARTA-968: the event id '%s' is after the end of the stream. Resume with the id of the last event of"
                                 + " the same stream, or subscribe without an id.")
                         .formatted(id));

@@ -39,7 +39,7 @@ final class ToolSelection {
         tools.forEach(this::add);
     }
 
-    /** What a client offers must not take the place of a tool of the application, and is not hidden by one. */
+    /** A tool of a client must neither replace a tool of the application nor be hidden by one. */
     private void add(Tool tool) {
         Tool other = fixed.put(tool.name(), tool);
         if (other != null && !other.origin().equals(tool.origin()) && (isOfSource(other) || isOfSource(tool))) {

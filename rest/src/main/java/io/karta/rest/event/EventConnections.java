@@ -4,7 +4,7 @@
  */
 package io.karta.rest.event;
 
-import io.karta.agent.AgentException;
+import io.karta.agent.InvalidEventIdException;
 import io.karta.event.EventJson;
 import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
@@ -38,18 +38,21 @@ public class EventConnections {
     private final Set<EventConnection> open = ConcurrentHashMap.newKeySet();
     private final HeartbeatTimer timer = new HeartbeatTimer();
 
-    /** Returns a filter that resumes after the last event that a client received. */
-    static EventFilter resumed(EventFilter filter, @Nullable String lastEventId) {
+    /** Returns the selected events, or those after the last one that a client received. */
+    Flow.Publisher<ProcessEvent> events(EventFilter filter, @Nullable String lastEventId) {
+        if (lastEventId == null || lastEventId.isEmpty()) {
+            return facade.platform().events(filter);
+        }
         try {
-            return lastEventId == null || lastEventId.isEmpty() ? filter : filter.after(lastEventId);
-        } catch (AgentException e) {
+            return facade.platform().events(filter.after(lastEventId));
+        } catch (InvalidEventIdException e) {
             throw Messages.invalidEventId(lastEventId);
         }
     }
 
     /** Starts to send the events of visible processes. */
-    void connect(EventFilter filter, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
-        var publisher = publisher(filter);
+    void connect(
+            Flow.Publisher<ProcessEvent> publisher, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
         var self = new AtomicReference<EventConnection>();
         var connection = new EventConnection(
                 sink, sse, new EventJson(facade.json()), visibility, () -> Optional.ofNullable(self.get())
@@ -58,15 +61,11 @@ public class EventConnections {
         open.add(connection);
         var settings = facade.settings();
         timer.start(settings.heartbeat().dividedBy(2), () -> open.forEach(each -> each.beat(settings.heartbeat())));
-        publisher.subscribe(connection);
-    }
-
-    private Flow.Publisher<ProcessEvent> publisher(EventFilter filter) {
         try {
-            return facade.platform().events(filter);
-        } catch (AgentException e) {
-            boolean isBeyondTheEnd = String.valueOf(e.getMessage()).startsWith("KARTA-968");
-            throw isBeyondTheEnd ? Messages.invalidEventId(filter.after().orElse("")) : e;
+            publisher.subscribe(connection);
+        } catch (RuntimeException e) { // the store does not answer
+            open.remove(connection);
+            throw e;
         }
     }
 

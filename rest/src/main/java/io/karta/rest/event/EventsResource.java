@@ -46,7 +46,7 @@ public class EventsResource {
             @Context SseEventSink sink,
             @Context Sse sse) {
         var policy = requireOperator(); // the roles of a caller are available during the request only
-        connections.connect(EventConnections.resumed(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
+        connections.connect(connections.events(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
     }
 
     /** Rejects a request of a client that accepts no stream. */

@@ -49,7 +49,7 @@ public class ProcessEventsResource {
             @Context Sse sse) {
         var process = VisibilityPolicy.of(facade, current.get()).visible(id);
         var filter = EventFilter.ofProcess(process.id());
-        connections.connect(EventConnections.resumed(filter, lastEventId), visible -> true, sink, sse);
+        connections.connect(connections.events(filter, lastEventId), visible -> true, sink, sse);
     }
 
     /** Rejects a request of a client that accepts no stream. */
