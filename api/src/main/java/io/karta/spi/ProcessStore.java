@@ -463,13 +463,13 @@ public interface ProcessStore {
         interface Listener {
 
             /**
-             * Receives that another node has appended to a journal.
+             * Called when another node has appended to a journal.
              *
              * @param process the process's id
              */
             void processChanged(String process);
 
-            /** Receives that processes may be without a claim, or that notifications may be lost. */
+            /** Called when processes may be without a claim, or notifications may have been lost. */
             void claimsReleased();
         }
 

@@ -28,10 +28,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Nodes without heartbeats, which hear of each other by notifications only. */
+/** Nodes without heartbeats, which learn of changes by notifications only. */
 @Timeout(240)
 class NotificationsTest extends NodesFixture {
 
@@ -51,15 +52,23 @@ class NotificationsTest extends NodesFixture {
 
         private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
         private final List<String> sent = new CopyOnWriteArrayList<>();
+        private volatile boolean isDown;
 
         @Override
         public void processChanged(String node, String process) {
+            boolean isLost = isDown;
             sent.add("changed " + process);
             listeners.forEach((other, listener) -> {
-                if (!other.equals(node)) {
+                if (!other.equals(node) && !isLost) {
                     listener.processChanged(process);
                 }
             });
+        }
+
+        /** Notifies all nodes that notifications may have been lost. */
+        void reconnect() {
+            isDown = false;
+            listeners.values().forEach(Listener::claimsReleased);
         }
 
         @Override
@@ -160,6 +169,64 @@ class NotificationsTest extends NodesFixture {
         assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(stage.toCompletableFuture().get(60, TimeUnit.SECONDS).status())
                 .isEqualTo(ProcessStatus.KILLED);
+    }
+
+    @Test
+    void aKillDuringALostConnectionInterruptsTheActionAfterwards() throws Exception {
+        var inside = new CountDownLatch(1);
+        AgentModel agent = writer(values -> {
+            inside.countDown();
+            return forever();
+        });
+        LocalPlatform first = quiet(notifying, agent);
+        LocalPlatform second = quiet(notifying, agent);
+        AgentProcess process = create(first);
+        var stage = first.start(process);
+        inside.await();
+        bus.isDown = true;
+        on(second, process).kill();
+        eventually(() -> bus.sent.contains("changed " + process.id()));
+
+        bus.reconnect();
+
+        assertThat(stage.toCompletableFuture().get(60, TimeUnit.SECONDS).status())
+                .isEqualTo(ProcessStatus.KILLED);
+    }
+
+    @Test
+    void aPausedProcessRunsOnEachNodeAfterItIsResumed() throws Exception {
+        runsOnEachNodeAfter((node, process) -> node.resume(process.id(), process.caller()));
+    }
+
+    @Test
+    void aPausedProcessRunsOnEachNodeDuringAStep() throws Exception {
+        runsOnEachNodeAfter((node, process) -> on(node, process).tick());
+    }
+
+    @Test
+    void aPausedProcessRunsOnEachNodeAfterItIsStarted() throws Exception {
+        runsOnEachNodeAfter((node, process) -> node.start(on(node, process)));
+    }
+
+    /** Continues a paused process on another node by a command. */
+    private void runsOnEachNodeAfter(BiConsumer<LocalPlatform, AgentProcess> command) throws Exception {
+        var mayEnd = new CountDownLatch(1);
+        AgentModel agent = two(values -> new First(), values -> {
+            mayEnd.await();
+            return "second";
+        });
+        LocalPlatform first = quiet(notifying, agent);
+        LocalPlatform second = quiet(notifying, agent);
+        AgentProcess process = create(first);
+        process.tick();
+        assertThat(process.status()).isEqualTo(ProcessStatus.PAUSED);
+
+        var commanded = CompletableFuture.runAsync(() -> command.accept(second, process));
+
+        eventually(() -> process.status() == ProcessStatus.RUNNING);
+        mayEnd.countDown();
+        commanded.get(60, TimeUnit.SECONDS);
+        eventually(() -> process.status() == ProcessStatus.COMPLETED);
     }
 
     @Test

@@ -50,15 +50,13 @@ public final class ProcessLifeCycle {
     /** Starts or restarts the process on this node. */
     public void start() {
         boolean first;
+        List<JournalEntry> written;
         synchronized (process) {
             first = state.status() == ProcessStatus.NOT_STARTED;
-            if (writer.seen() == 0) {
-                begin();
-            } else {
-                startClaimed();
-            }
+            written = writer.seen() == 0 ? begin() : startClaimed();
             startTimeout();
         }
+        host.appended(process, written);
         process.ending().announce(Runnable::run);
         if (first) {
             services.events().started(process);
@@ -103,37 +101,38 @@ public final class ProcessLifeCycle {
     }
 
     private void restart(Supplier<List<JournalEntry>> entries) {
+        List<JournalEntry> written;
         synchronized (process) {
             List<JournalEntry> unused = entries.get(); // rejects a command before a claim is taken
-            claim();
-            try {
-                if (writer.appendUpToDate(entries, () -> {}).isEmpty()) { // another node has ended it
-                    throw Messages.notRunnable(process);
-                }
-                process.ending().onEnd().reopen();
-            } finally {
-                releaseUnusedClaim();
-            }
+            written = writtenClaimed(entries);
+            process.ending().onEnd().reopen();
             startTimeout();
         }
+        host.appended(process, written);
         process.ending().announce(Runnable::run);
         services.events().resumed(process);
     }
 
     /** Stores a new process with its claim and its start, atomically. */
-    private void begin() {
-        requireStartable();
-        JournalEntry started = lifecycleEntries.started();
-        writer.begin(List.of(started), host.node(), host.lease());
-        process.apply(started);
+    private List<JournalEntry> begin() {
+        List<JournalEntry> started = starting();
+        writer.begin(started, host.node(), host.lease());
+        started.forEach(process::apply);
+        return started;
     }
 
-    private void startClaimed() {
+    private List<JournalEntry> startClaimed() {
+        return writtenClaimed(this::starting);
+    }
+
+    private List<JournalEntry> writtenClaimed(Supplier<List<JournalEntry>> entries) {
         claim();
         try {
-            if (writer.appendUpToDate(this::starting, () -> {}).isEmpty()) { // another node has ended it
+            List<JournalEntry> written = writer.appendUpToDate(entries, () -> {});
+            if (written.isEmpty()) { // another node has ended it
                 throw Messages.notRunnable(process);
             }
+            return written;
         } finally {
             releaseUnusedClaim();
         }

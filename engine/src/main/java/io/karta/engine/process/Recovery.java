@@ -98,6 +98,7 @@ public final class Recovery {
             scanAsync(() -> {
                 notified.set(false);
                 takeOverAndWake();
+                refreshRunning();
             });
         }
     }
@@ -137,12 +138,30 @@ public final class Recovery {
         List<JournaledProcess> held = host.held();
         held.stream().filter(JournaledProcess::holdsClaim).forEach(process -> own.add(process.id()));
         Map<String, Long> versions = renewed(own);
-        held.stream().filter(process -> own.contains(process.id())).forEach(process -> {
-            long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
-            if (process.isBehind(version)) {
-                host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
-            }
-        });
+        held.stream()
+                .filter(process -> own.contains(process.id()))
+                .forEach(process -> refreshIfBehind(process, versions.getOrDefault(process.id(), Long.MAX_VALUE)));
+    }
+
+    private void refreshIfBehind(JournaledProcess process, long version) {
+        if (process.isBehind(version)) {
+            host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
+        }
+    }
+
+    /** Notifications about running processes may have been lost, too. */
+    private void refreshRunning() {
+        List<JournaledProcess> running =
+                host.held().stream().filter(JournaledProcess::holdsClaim).toList();
+        Map<String, Long> versions = versions(running);
+        running.forEach(process -> refreshIfBehind(process, versions.getOrDefault(process.id(), 0L)));
+    }
+
+    private Map<String, Long> versions(List<JournaledProcess> processes) {
+        return processes.isEmpty()
+                ? Map.of()
+                : services.store()
+                        .versions(processes.stream().map(JournaledProcess::id).collect(Collectors.toSet()));
     }
 
     private Map<String, Long> renewed(Set<String> own) {
@@ -178,11 +197,7 @@ public final class Recovery {
 
     /** Refreshes processes that may run elsewhere, because the application refers to them on this node. */
     private void refresh(List<JournaledProcess> processes) {
-        if (processes.isEmpty()) {
-            return;
-        }
-        Map<String, Long> versions = services.store()
-                .versions(processes.stream().map(JournaledProcess::id).collect(Collectors.toSet()));
+        Map<String, Long> versions = versions(processes);
         processes.stream()
                 .takeWhile(process -> !takeovers.isStopped())
                 .forEach(process -> problems.of(

@@ -95,16 +95,24 @@ final class ListeningConnection implements Subscription {
 
     private void listen(Runnable onConnected) throws SQLException {
         try (Connection connection = database.connect()) {
-            connection.setAutoCommit(true);
-            var notifications = DriverNotifications.of(connection);
-            try {
-                execute(connection, "LISTEN " + channel);
-                isConnected = true;
+            if (isOpen()) { // a full pool may have delayed the connection
+                listen(connection, onConnected);
+            }
+        }
+    }
+
+    private void listen(Connection connection, Runnable onConnected) throws SQLException {
+        connection.setAutoCommit(true);
+        var notifications = DriverNotifications.of(connection);
+        try {
+            execute(connection, "LISTEN " + channel);
+            isConnected = true;
+            if (isOpen()) {
                 onConnected.run();
                 receive(connection, notifications);
-            } finally {
-                unlisten(connection);
             }
+        } finally {
+            unlisten(connection);
         }
     }
 
