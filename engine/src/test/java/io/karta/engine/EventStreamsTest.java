@@ -23,6 +23,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.EventLog;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoreFailedException;
 import io.karta.testkit.EventCollector;
@@ -308,6 +309,45 @@ class EventStreamsTest extends NodesFixture {
             var all = new ArrayList<>(before.ids());
             all.addAll(after.ids());
             assertThat(all).isEqualTo(watch(here, process).awaitEnd().ids());
+        }
+
+        @Test
+        void continuesAfterTheEndOfAProcessThatTheOtherNodeHasRetried() throws Exception {
+            var attempts = new AtomicInteger();
+            var mayGoOn = new CountDownLatch(1);
+            var agent = writer(values -> {
+                if (attempts.incrementAndGet() == 1) {
+                    throw new IllegalStateException("not yet");
+                }
+                mayGoOn.await();
+                return "whole";
+            });
+            var readsOfTheEnd = new AtomicInteger();
+            var reading = new ForwardingStore(store) {
+
+                @Override
+                public List<JournalEntry> load(String process, long after) {
+                    List<JournalEntry> entries = super.load(process, after);
+                    if (entries.isEmpty()) {
+                        readsOfTheEnd.incrementAndGet();
+                    }
+                    return entries;
+                }
+            };
+            var here = open(reading, agent);
+            var there = open(store, agent);
+            var process = here.run(create(here));
+            var events = here.events(EventFilter.ofProcess(process.id())); // with an object that stays failed
+            var retried = there.retry(process.id(), process.caller()).orElseThrow();
+
+            var page = EventCollector.of(events);
+            eventually(() -> readsOfTheEnd.get() > 0);
+            mayGoOn.countDown();
+            page.awaitEnd();
+
+            assertThat(page.journaled()).filteredOn("ProcessEnded"::equals).hasSize(2);
+            assertThat(page.journaled()).endsWith("GoalAchieved", "ProcessEnded");
+            eventually(() -> retried.status() == ProcessStatus.COMPLETED);
         }
     }
 

@@ -12,6 +12,7 @@ import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.observation.Instrumentation;
 import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
@@ -245,6 +246,33 @@ class TakeoversTest extends NodesFixture {
             open(store, twoSteps(inside, mayEnd));
             eventually(() -> status(process.id()) == ProcessStatus.COMPLETED);
             assertThat(ran).containsExactly("one", "two");
+        }
+
+        /** The heartbeats of a node end when it no longer waits. */
+        @Test
+        void theNodeWaitsUntilTheClaimIsReleased() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            var released = new CountDownLatch(1);
+            var slow = new ForwardingStore(store) {
+
+                @Override
+                public void release(String process, String owner) {
+                    leases.awaitTurns(5);
+                    released.countDown();
+                    super.release(process, owner);
+                }
+            };
+            LocalPlatform first = open(builder(slow, LEASE, twoSteps(inside, mayEnd))
+                    .settings(new EngineSettings(
+                                    Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), LEASE)
+                            .withDrain(LIMIT)));
+            first.start(create(first));
+            inside.await();
+
+            closeDuring(first, mayEnd);
+
+            assertThat(released.getCount()).isZero();
         }
 
         @Test

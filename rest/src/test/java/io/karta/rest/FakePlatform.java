@@ -52,6 +52,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 
 /** A platform whose goals are played, and whose other threads run when the test says so. */
@@ -77,6 +78,7 @@ final class FakePlatform implements AgentPlatform {
 
     private final Map<String, String> settings = new ConcurrentHashMap<>();
     private final CyclicBarrier pair = new CyclicBarrier(2);
+    private final AtomicBoolean isOvertaken = new AtomicBoolean();
 
     FakePlatform(FakeGoal... goals) {
         this.goals = List.of(goals);
@@ -103,6 +105,11 @@ final class FakePlatform implements AgentPlatform {
         } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Lets another request start the next process that is run, just before. */
+    void letAnotherStartNext() {
+        isOvertaken.set(true);
     }
 
     /** Does what was started on another thread. */
@@ -216,6 +223,9 @@ final class FakePlatform implements AgentPlatform {
 
     @Override
     public AgentProcess run(AgentProcess process) {
+        if (isOvertaken.getAndSet(false)) {
+            started.add(((FakeProcess) process).running()::play);
+        }
         synchronized (process) {
             if (process.status() != ProcessStatus.NOT_STARTED) {
                 throw new AgentException("KARTA-000: it runs already");

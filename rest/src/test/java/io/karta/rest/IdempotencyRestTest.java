@@ -4,11 +4,13 @@
  */
 package io.karta.rest;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
@@ -135,6 +137,24 @@ class IdempotencyRestTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void aRequestWaitsForTheResultIfAnotherOneStartsTheProcessFirst() throws Exception {
+        platform.letAnotherStartNext();
+
+        var answer = CompletableFuture.supplyAsync(() -> keyed("k1").post(GOAL, BODY));
+        awaitLookUp(answer);
+        awaitLookUp(answer); // repeated while the process runs
+        platform.letStartedRun();
+
+        assertThat(answer.get().status()).isEqualTo(200);
+        assertThat(answer.get().object().getString("salutation")).isEqualTo(FakeShop.LETTER.salutation());
+    }
+
+    private void awaitLookUp(CompletableFuture<?> answer) {
+        platform.lookUps.clear();
+        eventually(() -> answer.isDone() || !platform.lookUps.isEmpty());
     }
 
     @ParameterizedTest
