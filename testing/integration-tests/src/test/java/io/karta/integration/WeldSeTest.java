@@ -55,11 +55,14 @@ class WeldSeTest {
         SLOW_MODEL.forEach(System::setProperty);
         container = SeContainerInitializer.newInstance()
                 .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
-                .addExtensions(new Without("faults|data|bearer"))
+                .addExtensions(new Without("faults|data|bearer|motto|mall[.].+"))
                 .initialize();
     }
 
-    /** Weld has no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment. */
+    /**
+     * Weld has no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment; other packages
+     * are those of further applications.
+     */
     record Without(String packages) implements Extension {
 
         void remove(@Observes ProcessAnnotatedType<?> event) {
