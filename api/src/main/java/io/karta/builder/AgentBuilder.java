@@ -17,8 +17,10 @@ import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -41,6 +43,7 @@ public final class AgentBuilder {
     Optional<StuckHandler> stuckHandler = Optional.empty();
     final List<Knowledge> knowledge = new ArrayList<>();
     final List<LlmReference> references = new ArrayList<>();
+    final Set<String> internalBindings = new LinkedHashSet<>();
     private final List<ActionBuilder> actions = new ArrayList<>();
     private final List<ProgrammaticCondition> conditions = new ArrayList<>();
     private final List<GoalBuilder> goals = new ArrayList<>();
@@ -154,6 +157,27 @@ public final class AgentBuilder {
      */
     public AgentBuilder listedKnowledge(Knowledge... entries) {
         knowledge.addAll(List.of(entries));
+        return this;
+    }
+
+    /**
+     * Adds names of bindings that only the actions of this agent use, so that the agent can run inside itself and
+     * repeatedly in one context. A process starts without objects under these names: those of its parent, its context
+     * and its caller lose such a name. Its children and its context receive its objects without these names.
+     *
+     * <pre>{@code
+     * .internalBindings("draft")
+     * .action("write", a -> a.reads(Topic.class)
+     *         .produces(Text.class)
+     *         .running((inputs, context) -> write(inputs.get(Topic.class)))
+     *         .outputBinding("draft"))
+     * }</pre>
+     *
+     * @param names the names, in addition to earlier ones
+     * @return this builder
+     */
+    public AgentBuilder internalBindings(String... names) {
+        internalBindings.addAll(List.of(names));
         return this;
     }
 

@@ -13,6 +13,7 @@ import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ final class BuiltAgent implements ProgrammaticAgent {
     private final Optional<StuckHandler> stuckHandler;
     private final List<Knowledge> knowledge;
     private final List<LlmReference> references;
+    private final Set<String> internalBindings;
     private final List<ProgrammaticAction> actions;
     private final List<ProgrammaticCondition> conditions;
     private final List<ProgrammaticGoal> goals;
@@ -45,6 +47,7 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.stuckHandler = other.stuckHandler;
         this.knowledge = other.knowledge;
         this.references = other.references;
+        this.internalBindings = other.internalBindings;
         this.actions = other.actions;
         this.conditions = other.conditions;
         this.goals = other.goals;
@@ -65,6 +68,7 @@ final class BuiltAgent implements ProgrammaticAgent {
         this.stuckHandler = builder.stuckHandler;
         this.knowledge = List.copyOf(builder.knowledge);
         this.references = List.copyOf(builder.references);
+        this.internalBindings = Set.copyOf(builder.internalBindings);
         this.actions = List.copyOf(actions);
         this.conditions = List.copyOf(conditions);
         this.goals = List.copyOf(goals);
@@ -124,6 +128,11 @@ final class BuiltAgent implements ProgrammaticAgent {
     @Override
     public List<LlmReference> references() {
         return references;
+    }
+
+    @Override
+    public Set<String> internalBindings() {
+        return internalBindings;
     }
 
     @Override

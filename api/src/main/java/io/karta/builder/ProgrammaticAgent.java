@@ -10,6 +10,7 @@ import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Programmatic agent, created by {@link io.karta.builder.AgentBuilder#build}. It is validated when it is deployed or
@@ -54,6 +55,16 @@ public interface ProgrammaticAgent extends AgentDefinition {
      */
     default List<LlmReference> references() {
         return List.of();
+    }
+
+    /**
+     * Returns the names of bindings that only the actions of this agent use. A process receives no objects under these
+     * names when it starts, and passes none on to its children and its context.
+     *
+     * @return the names; empty if there are none
+     */
+    default Set<String> internalBindings() {
+        return Set.of();
     }
 
     /**

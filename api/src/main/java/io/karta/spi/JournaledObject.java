@@ -74,6 +74,15 @@ public record JournaledObject(
     }
 
     /**
+     * Returns this entry without the name of its binding.
+     *
+     * @return the changed copy
+     */
+    public JournaledObject withoutName() {
+        return new JournaledObject(number, Optional.empty(), type, value, isProtected, beginsState);
+    }
+
+    /**
      * Returns this entry with a changed property {@link #beginsState()}.
      *
      * @param begins whether it begins a state of the process

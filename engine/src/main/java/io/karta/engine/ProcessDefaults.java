@@ -16,6 +16,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.TurnLimits;
 import io.karta.spi.ContextStore;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.TurnSettings;
 import java.time.Duration;
@@ -48,10 +49,14 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return options.caller().orElseGet(callers);
     }
 
-    /** Returns the blackboard of a process before its inputs. */
-    StartingBlackboard remembered(ProcessOptions options) {
-        var context =
-                StartingBlackboard.of(options.contextId().map(contexts::load).orElse(List.of()));
+    /**
+     * Returns the blackboard of a process before its inputs. Objects of a context have no internal names; those of
+     * another blackboard keep them, because the process continues there.
+     */
+    StartingBlackboard remembered(ProcessOptions options, CompiledAgent agent) {
+        List<JournaledObject> stored = options.contextId().map(contexts::load).orElse(List.of());
+        var context = StartingBlackboard.of(
+                stored.stream().map(agent.model()::external).toList());
         return options.blackboard()
                 .map(BlackboardSnapshot::of)
                 .map(ProcessDefaults::readable)

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.PlannerType;
 import io.karta.engine.call.Ledger;
 import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
@@ -25,6 +26,7 @@ import io.karta.planner.Plan;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
 import java.lang.reflect.Type;
@@ -81,7 +83,7 @@ record ProcessFactory(
     private JournaledProcess create(
             CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, ProcessInputs inputs) {
         PlanningStyle style = checked(terms, agent, goal);
-        ProcessInputs all = inputs.after(defaults.remembered(options)).of(agent);
+        ProcessInputs all = inputs.after(defaults.remembered(options, agent)).of(agent);
         Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
         String id = defaults.ids().get();
@@ -124,7 +126,7 @@ record ProcessFactory(
     private JournaledProcess child(
             JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessSettings terms, Object... inputs) {
         ProcessInputs given =
-                ProcessInputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
+                ProcessInputs.of(goal, inputs).after(objectsOf(parent)).of(agent);
         PlanningStyle style = checked(terms, agent, goal);
         given.check(agent, style, writable(agent, style), services.planningLimit());
         String id = defaults.ids().get();
@@ -150,6 +152,11 @@ record ProcessFactory(
         services.events().channels().inherit(child.id(), parent.id());
         child.onEnd(ended -> parent.children().remove(child));
         return child;
+    }
+
+    private static List<JournaledObject> objectsOf(JournaledProcess parent) {
+        AgentModel model = parent.compiled().model();
+        return parent.board().inSight().stream().map(model::external).toList();
     }
 
     /** Writes a process to the store and removes it from the cache. */

@@ -13,10 +13,12 @@ import io.karta.agent.Knowledge;
 import io.karta.agent.PlannerType;
 import io.karta.ai.LlmReference;
 import io.karta.process.StuckHandler;
+import io.karta.spi.JournaledObject;
 import io.karta.tool.ToolErrors;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Executable agent: its actions, conditions and goals, from annotations or from code. Immutable.
@@ -52,7 +54,7 @@ public record AgentModel(
      *
      * <pre>{@code
      * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY,
-     *         ToolErrors.defaults(), List.of(), List.of())
+     *         ToolErrors.defaults(), List.of(), List.of(), Set.of())
      * }</pre>
      *
      * @param type the annotated class, if there is one
@@ -61,6 +63,7 @@ public record AgentModel(
      * @param toolErrors the handling of tool errors that neither the tool nor the call defines
      * @param knowledge the knowledge that choosing models see by name and description
      * @param references the references that are added to each prompt of its actions
+     * @param internalBindings the names of bindings that no other process receives or provides
      */
     public record Traits(
             Optional<Class<?>> type,
@@ -68,7 +71,8 @@ public record AgentModel(
             PlannerType planner,
             ToolErrors toolErrors,
             List<Knowledge> knowledge,
-            List<LlmReference> references) {
+            List<LlmReference> references,
+            Set<String> internalBindings) {
 
         /**
          * Creates traits.
@@ -79,6 +83,7 @@ public record AgentModel(
          * @param toolErrors the error policy of tools
          * @param knowledge the knowledge that choosing models see by name and description
          * @param references the references that are added to each prompt of its actions
+         * @param internalBindings the names of bindings that no other process receives or provides
          */
         public Traits {
             requireNonNull(type, "type");
@@ -87,31 +92,49 @@ public record AgentModel(
             requireNonNull(toolErrors, "toolErrors");
             knowledge = List.copyOf(knowledge);
             references = List.copyOf(references);
+            internalBindings = Set.copyOf(internalBindings);
         }
 
         static Traits defaults() {
             return new Traits(
-                    Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults(), List.of(), List.of());
+                    Optional.empty(),
+                    Optional.empty(),
+                    PlannerType.GOAP,
+                    ToolErrors.defaults(),
+                    List.of(),
+                    List.of(),
+                    Set.of());
         }
 
         Traits ofClass(Class<?> agentClass) {
-            return new Traits(Optional.of(agentClass), stuckHandler, planner, toolErrors, knowledge, references);
+            return new Traits(
+                    Optional.of(agentClass),
+                    stuckHandler,
+                    planner,
+                    toolErrors,
+                    knowledge,
+                    references,
+                    internalBindings);
         }
 
         Traits helpedBy(StuckHandler handler) {
-            return new Traits(type, Optional.of(handler), planner, toolErrors, knowledge, references);
+            return new Traits(type, Optional.of(handler), planner, toolErrors, knowledge, references, internalBindings);
         }
 
         Traits plannedBy(PlannerType style) {
-            return new Traits(type, stuckHandler, style, toolErrors, knowledge, references);
+            return new Traits(type, stuckHandler, style, toolErrors, knowledge, references, internalBindings);
         }
 
         Traits recovering(ToolErrors errors) {
-            return new Traits(type, stuckHandler, planner, errors, knowledge, references);
+            return new Traits(type, stuckHandler, planner, errors, knowledge, references, internalBindings);
         }
 
         Traits withReferences(List<Knowledge> entries, List<LlmReference> ofPrompts) {
-            return new Traits(type, stuckHandler, planner, toolErrors, entries, ofPrompts);
+            return new Traits(type, stuckHandler, planner, toolErrors, entries, ofPrompts, internalBindings);
+        }
+
+        Traits withInternalBindings(Set<String> names) {
+            return new Traits(type, stuckHandler, planner, toolErrors, knowledge, references, names);
         }
     }
 
@@ -226,6 +249,16 @@ public record AgentModel(
         return with(traits.withReferences(entries, references));
     }
 
+    /**
+     * Returns this agent with internal bindings.
+     *
+     * @param names the names of bindings that no other process receives or provides
+     * @return the changed copy
+     */
+    public AgentModel withInternalBindings(Set<String> names) {
+        return with(traits.withInternalBindings(names));
+    }
+
     private AgentModel with(Traits other) {
         return new AgentModel(name, provider, description, version, actionModels, conditions, goalModels, other);
     }
@@ -274,6 +307,25 @@ public record AgentModel(
      */
     public List<LlmReference> references() {
         return traits.references();
+    }
+
+    /**
+     * Returns the names of bindings that no other process receives or provides.
+     *
+     * @return the names
+     */
+    public Set<String> internalBindings() {
+        return traits.internalBindings();
+    }
+
+    /**
+     * Returns an object as processes of other agents see it, which is also how a process of this agent receives it.
+     *
+     * @param object the object
+     * @return the object, without its name if that is an internal binding
+     */
+    public JournaledObject external(JournaledObject object) {
+        return object.name().filter(internalBindings()::contains).isPresent() ? object.withoutName() : object;
     }
 
     @Override

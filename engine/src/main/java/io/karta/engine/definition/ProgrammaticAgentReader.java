@@ -73,7 +73,8 @@ public final class ProgrammaticAgentReader {
                                 .toList())
                 .plannedBy(agent.planner())
                 .recovering(agent.toolErrors())
-                .withReferences(agent.knowledge(), agent.references());
+                .withReferences(agent.knowledge(), agent.references())
+                .withInternalBindings(agent.internalBindings());
         return agent.stuckHandler().map(model::helpedBy).orElse(model);
     }
 

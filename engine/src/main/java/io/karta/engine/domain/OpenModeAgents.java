@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Factory of agents that combine the actions of all agents for one goal. */
@@ -46,10 +47,11 @@ public final class OpenModeAgents {
     private static CompiledAgent together(AgentModel own, GoalModel goal, Collection<CompiledAgent> deployed) {
         List<ActionModel> actions = new ArrayList<>(own.actionModels());
         List<ConditionModel> conditions = new ArrayList<>(own.conditions());
+        Set<String> internal = new HashSet<>(own.internalBindings());
         deployed.stream()
                 .map(CompiledAgent::model)
                 .filter(other -> !other.name().equals(own.name()))
-                .forEach(other -> add(other, actions, conditions));
+                .forEach(other -> add(other, actions, conditions, internal));
         var model = new AgentModel(
                         name(goal.name()),
                         own.provider(),
@@ -59,22 +61,36 @@ public final class OpenModeAgents {
                         conditions,
                         List.of(goal))
                 .plannedBy(PlannerType.GOAP)
-                .recovering(own.toolErrors());
+                .recovering(own.toolErrors())
+                .withInternalBindings(internal);
         return new CompiledAgent(own.stuckHandler().map(model::helpedBy).orElse(model));
     }
 
-    /** Omits parts that use a condition with a different meaning in another agent. */
-    private static void add(AgentModel other, List<ActionModel> actions, List<ConditionModel> conditions) {
+    /** Omits parts that use a condition or an internal binding with a different meaning in another agent. */
+    private static void add(
+            AgentModel other, List<ActionModel> actions, List<ConditionModel> conditions, Set<String> internal) {
+        internal.addAll(other.internalBindings());
+        Set<String> bound = actions.stream()
+                .flatMap(OpenModeAgents::bindings)
+                .filter(internal::contains)
+                .collect(Collectors.toSet());
         Set<String> used = new HashSet<>();
         conditions.forEach(condition -> used.add(condition.name()));
         other.conditions().stream()
                 .filter(condition -> !used.contains(condition.name()))
                 .forEach(conditions::add);
         other.actionModels().stream()
+                .filter(action -> bindings(action).noneMatch(bound::contains))
                 .filter(action -> Stream.concat(action.pre().stream(), action.post().stream())
                         .noneMatch(name -> used.contains(name)
                                 && other.conditions().stream()
                                         .anyMatch(condition -> condition.name().equals(name))))
                 .forEach(actions::add);
+    }
+
+    private static Stream<String> bindings(ActionModel action) {
+        return Stream.concat(
+                CompiledAgent.onBlackboard(action.arguments()).flatMap(argument -> argument.name().stream()),
+                action.outputBinding().stream());
     }
 }

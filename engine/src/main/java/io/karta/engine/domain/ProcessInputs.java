@@ -79,12 +79,13 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                         .toList());
     }
 
-    /** Returns these inputs with the states of the agent marked. */
+    /** Returns these inputs with the states of the agent marked, and without names that are internal to the agent. */
     public ProcessInputs of(CompiledAgent agent) {
         return new ProcessInputs(
                 goal,
                 remembered.of(agent),
                 objects.stream()
+                        .map(agent.model()::external)
                         .map(object -> object.beginningState(
                                 agent.states().has(object.value().getClass())))
                         .toList());

@@ -30,6 +30,7 @@ record ContextMemory(ContextStore contexts, boolean isDurable, StoreRetries retr
                 .filter(object -> object.number() >= known
                         && !(object.value() instanceof TemporaryValue)
                         && !process.compiled().states().has(object.value().getClass()))
+                .map(process.compiled().model()::external)
                 .toList();
         try {
             contexts.add(context.get(), objects);

@@ -219,7 +219,8 @@ public final class RepeatUntil<T> {
         AgentBuilder agent = traits.agent(name, description);
         for (int i = 1; i <= rounds; i++) {
             int round = i;
-            agent.condition(done(round), context -> false)
+            agent.internalBindings("attempt-" + round)
+                    .condition(done(round), context -> false)
                     .action("attempt-" + round, a -> attempt(a, round))
                     .action("keep-" + round, a -> a.reads("attempt-" + round, result)
                             .produces(result)
@@ -227,7 +228,8 @@ public final class RepeatUntil<T> {
                             .pre(done(round))
                             .outputBinding("kept"));
         }
-        return agent.action("finish", a -> a.reads("kept", result)
+        return agent.internalBindings("kept")
+                .action("finish", a -> a.reads("kept", result)
                         .produces(result)
                         .running((inputs, context) -> inputs.get("kept", result)))
                 .goal(name, description, "finish")

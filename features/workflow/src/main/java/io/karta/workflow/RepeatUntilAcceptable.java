@@ -240,7 +240,8 @@ public final class RepeatUntilAcceptable<T> {
         AgentBuilder agent = traits.agent(name, description);
         for (int i = 1; i <= rounds; i++) {
             int round = i;
-            agent.action("attempt-" + round, a -> attempt(a, round))
+            agent.internalBindings("attempt-" + round, "feedback-" + round)
+                    .action("attempt-" + round, a -> attempt(a, round))
                     .action("evaluate-" + round, a -> a.reads("attempt-" + round, result)
                             .produces(Feedback.class)
                             .running((inputs, context) ->
@@ -252,7 +253,8 @@ public final class RepeatUntilAcceptable<T> {
             agent.condition(
                     rejectedCondition(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
         }
-        return agent.action("finish", a -> a.reads("best", result)
+        return agent.internalBindings("best")
+                .action("finish", a -> a.reads("best", result)
                         .produces(result)
                         .running((inputs, context) -> inputs.get("best", result)))
                 .goal(name, description, "finish")

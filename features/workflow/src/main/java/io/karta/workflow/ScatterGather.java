@@ -316,6 +316,7 @@ public final class ScatterGather<E, T> {
                 .orElseGet(() -> "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size()));
         AgentBuilder agent = traits.agent(name, description);
         for (int number : numbers()) {
+            agent.internalBindings("branch-" + number, "failure-" + number);
             if (isFailingOnAny()) {
                 addNeeded(agent, number, elements);
             } else {

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 
 /**
  * Compiler of nodes to the actions of an agent. Each intermediate object has a unique name, so several steps can have
- * the same type. Names are numbered in the order of the steps, so a process finds them again after a restart.
+ * the same type. Names are numbered in the order of the steps, so a process finds them again after a restart. They are
+ * internal to the agent, because a child or a later process in the same context may have the same names.
  */
 final class WorkflowCompiler {
 
@@ -75,7 +76,9 @@ final class WorkflowCompiler {
 
     Port port(Type type) {
         ports++;
-        return new Port(type, Optional.of("value-" + ports));
+        String name = "value-" + ports;
+        agent.internalBindings(name);
+        return new Port(type, Optional.of(name));
     }
 
     /** Returns a port with a name: the input of the agent has none and could be confused with later objects. */

@@ -114,6 +114,34 @@ class WorkflowRecoveryTest {
             assertThat(ran).containsExactly("a", "b", "b", "c");
         }
 
+        private AgentDefinition nested(Runnable inD) {
+            AgentDefinition child =
+                    Pipeline.of(adding("c")).then(adding("d", inD)).asAgent("child");
+            return Pipeline.of(adding("a"))
+                    .then(adding("b"))
+                    .then(Step.agent(child, String.class, String.class))
+                    .then(adding("e"))
+                    .asAgent("nested");
+        }
+
+        @Test
+        void resumesAParentWithItsOwnIntermediateObjects() {
+            var first = new Node();
+            AgentDefinition deployed = first.platform.deploy(nested(() -> first.kept.crash()));
+            AgentProcess process = first.platform.createProcess(deployed, ProcessOptions.defaults(), "-");
+            assertThatThrownBy(() -> first.platform.run(process))
+                    .as("the end of the child cannot be stored")
+                    .hasMessageContaining("KARTA-920");
+
+            AgentProcess ended = new Node().goOnWith(nested(() -> {}), process);
+
+            assertThat(ended.result(String.class)).isEqualTo("-abcde");
+            assertThat(ran)
+                    .startsWith("a", "b", "c", "d")
+                    .endsWith("c", "d", "e")
+                    .hasSize(7);
+        }
+
         private AgentDefinition looping(Runnable inSecondRound) {
             return Pipeline.of(adding("a"))
                     .then(adding("b", () -> {
