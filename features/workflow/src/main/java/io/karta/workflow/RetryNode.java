@@ -33,7 +33,7 @@ record RetryNode(Node body, RetryPolicy policy, String name) implements Node {
             try {
                 return body.run(input, context);
             } catch (RuntimeException failure) {
-                checkRetry(failure);
+                checkRetry(failure, context);
                 policy.await(failure);
             }
         }
@@ -41,8 +41,8 @@ record RetryNode(Node body, RetryPolicy policy, String name) implements Node {
     }
 
     /** Rethrows a failure that is not retried. */
-    private void checkRetry(RuntimeException failure) {
-        UserCode.rethrowIfFinal(failure);
+    private void checkRetry(RuntimeException failure, Optional<ActionContext> context) {
+        UserCode.rethrowIfFinal(failure, context);
         if (!policy.retries(failure)) {
             throw failure;
         }
@@ -78,7 +78,7 @@ record RetryNode(Node body, RetryPolicy policy, String name) implements Node {
         try {
             return body.run(input, Optional.of(context));
         } catch (RuntimeException failure) {
-            checkRetry(failure);
+            checkRetry(failure, Optional.of(context));
             policy.await(failure);
             context.blackboard().setCondition(failed, true);
             return null;

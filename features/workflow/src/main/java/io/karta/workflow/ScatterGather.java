@@ -298,7 +298,7 @@ public final class ScatterGather<E, T> {
         try {
             return new Returned<>(number, Optional.of(branch(number, context)), Optional.empty());
         } catch (RuntimeException e) {
-            UserCode.rethrowIfFinal(e);
+            UserCode.rethrowIfFinal(e, Optional.of(context));
             return new Returned<>(number, Optional.empty(), Optional.of(e));
         }
     }

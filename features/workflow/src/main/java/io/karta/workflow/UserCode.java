@@ -4,8 +4,13 @@
  */
 package io.karta.workflow;
 
+import io.karta.action.ActionContext;
 import io.karta.ai.BudgetExceededException;
 import io.karta.model.ModelException;
+import io.karta.process.ProcessKilledException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessTerminatedException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
@@ -38,14 +43,29 @@ final class UserCode {
         return result;
     }
 
-    /** Rethrows failures that end all branches: the end of the process or of its budget. */
-    static void rethrowIfFinal(RuntimeException failure) {
+    /** Rethrows failures that end all branches: the end of the process, of a child or of their budget. */
+    static void rethrowIfFinal(RuntimeException failure, Optional<ActionContext> context) {
         boolean isCancelled = failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
         if (Thread.currentThread().isInterrupted()
                 || isCancelled
                 || failure instanceof CancellationException
-                || failure instanceof BudgetExceededException) {
+                || failure instanceof BudgetExceededException
+                || isEndOfChild(failure, context)) {
             throw failure;
         }
+    }
+
+    /**
+     * Returns whether a child was ended from outside: by its budget or deadline, which are those of its parent, or by a
+     * command. The failure of a process of its own is an ordinary one.
+     */
+    private static boolean isEndOfChild(RuntimeException failure, Optional<ActionContext> context) {
+        if (!(failure instanceof ProcessTerminatedException || failure instanceof ProcessKilledException)) {
+            return false;
+        }
+        Optional<String> parent =
+                ((ProcessNotCompletedException) failure).process().parent();
+        return parent.isPresent()
+                && parent.equals(context.map(here -> here.process().id()));
     }
 }
