@@ -56,10 +56,10 @@ public final class ReachabilityRules {
                 }
             }
         }
-        for (ActionModel action : agent.model().actionModels()) {
-            if (!examined.contains(action.id())) {
-                addIfDead(agent.model(), action, given, problems);
-            }
+        List<ActionModel> open = new ArrayList<>(agent.model().actionModels());
+        open.removeIf(action -> examined.contains(action.id()));
+        if (!open.isEmpty()) {
+            addDead(agent.model(), open, given, problems);
         }
         return problems;
     }
@@ -79,14 +79,21 @@ public final class ReachabilityRules {
         return actions;
     }
 
-    /** The object that triggers an action can be added while a process runs. */
-    private static void addIfDead(AgentModel agent, ActionModel action, Set<Type> given, List<String> problems) {
-        GoalModel probe = probe(agent, action);
-        var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
-        Set<Type> start = new LinkedHashSet<>(agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given);
-        action.trigger().ifPresent(start::add);
-        if (compiled.planFrom(probe, start) instanceof Unreachable proof) {
-            problems.add(Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
+    /**
+     * Adds a problem for each action that can never run. The object that triggers an action can be added while a
+     * process runs. All actions share one domain, because its compilation takes longer than a plan.
+     */
+    private static void addDead(AgentModel agent, List<ActionModel> open, Set<Type> given, List<String> problems) {
+        var compiled = new CompiledAgent(agent.withGoals(
+                open.stream().map(action -> probe(agent, action)).toList()));
+        Collection<Type> before = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
+        for (ActionModel action : open) {
+            GoalModel probe = probe(agent, action);
+            Set<Type> start = new LinkedHashSet<>(before);
+            action.trigger().ifPresent(start::add);
+            if (compiled.planFrom(probe, start) instanceof Unreachable proof) {
+                problems.add(Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
+            }
         }
     }
 
