@@ -12,6 +12,7 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.QueuedEvent;
+import io.karta.process.history.Turn;
 import io.karta.tool.KnowledgeSearch;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
@@ -83,7 +84,9 @@ public final class EventJson {
             }),
             new Members<>(TurnEnded.class, (event, to) -> {
                 to.add("turn", event.turn()).add("ending", event.ending().name());
-                add(to, "reason", event.reason());
+                if (event.ending() != Turn.Ending.FAILED) { // the reason is the message of an exception
+                    add(to, "reason", event.reason());
+                }
             }),
             new Members<>(
                     ProcessEnded.class,

@@ -549,5 +549,27 @@ class TurnsTest {
             assertThat(ended.getString("type")).isEqualTo("turn.ended");
             assertThat(ended.getString("ending")).isEqualTo("COMPLETED");
         }
+
+        @Test
+        void reportsNoMessageOfAnException() {
+            AgentProcess process = run(bot(failingFor("one")), TURNS);
+
+            say(process, "one");
+
+            settles(process, 1);
+            eventually(() -> events.stream().anyMatch(TurnEnded.class::isInstance));
+            var json = new EventJson(JsonProvider.provider());
+            var ended = events.stream()
+                    .filter(TurnEnded.class::isInstance)
+                    .findFirst()
+                    .map(json::write)
+                    .orElseThrow();
+            assertThat(ended.getString("ending")).isEqualTo("FAILED");
+            assertThat(ended).doesNotContainKey("reason");
+            assertThat(List.copyOf(events))
+                    .map(json::write)
+                    .map(Object::toString)
+                    .noneMatch(text -> text.contains("no answer to one"));
+        }
     }
 }
