@@ -14,7 +14,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Does what is due when the test lets time pass, on the test's thread. */
-public final class ManualScheduler extends ScheduledThreadPoolExecutor {
+public class ManualScheduler extends ScheduledThreadPoolExecutor {
 
     private final ManualClock clock;
     private final List<Due> tasks = new CopyOnWriteArrayList<>();

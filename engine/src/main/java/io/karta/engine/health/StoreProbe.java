@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -84,9 +83,9 @@ public final class StoreProbe {
         active.incrementAndGet();
         try {
             executor.execute(() -> ask(query));
-        } catch (RejectedExecutionException closed) {
+        } catch (RuntimeException | Error refused) { // the executor is closed, or no thread can be created
             active.decrementAndGet();
-            query.result().completeExceptionally(closed);
+            query.result().completeExceptionally(refused);
         }
     }
 

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -50,7 +49,7 @@ public final class TimerProbe implements AutoCloseable {
         try {
             tick.task = Optional.of(scheduler.schedule(() -> ran(tick), 0, TimeUnit.NANOSECONDS));
             return true;
-        } catch (RejectedExecutionException stopped) {
+        } catch (RuntimeException | Error refused) { // the timer has stopped, or no thread can be created
             pending = Optional.empty();
             return false;
         }

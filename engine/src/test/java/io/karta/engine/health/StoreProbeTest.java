@@ -206,6 +206,32 @@ class StoreProbeTest {
     }
 
     @Test
+    void aNodeIsReadyAgainWhenAThreadCanBeCreated() {
+        executor = task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        };
+        for (int i = 0; i < 4; i++) {
+            assertThat(isReachable()).isFalse();
+            clock.advance(Duration.ofSeconds(1));
+        }
+        executor = Runnable::run;
+
+        assertThat(isReachable()).isTrue();
+    }
+
+    @Test
+    void aNodeIsReadyAgainWhenAManagedExecutorAcceptsTasks() {
+        executor = task -> {
+            throw new IllegalStateException("the context of the application is not available");
+        };
+        assertThat(isReachable()).isFalse();
+        clock.advance(Duration.ofSeconds(1));
+        executor = Runnable::run;
+
+        assertThat(isReachable()).isTrue();
+    }
+
+    @Test
     void anInterruptedCheckLeavesNoWarning() {
         executor = hanging::add;
         Thread.currentThread().interrupt();
