@@ -578,8 +578,8 @@ public final class ConfigKeys {
     public static final String AG_UI_MAX_FRONTEND_TOOL_SIZE = "karta.ag-ui.max-frontend-tool-size";
 
     /**
-     * {@value}: {@code any}, {@code all} or {@code none}; of which models the circuit breakers must admit calls, so
-     * that the application is ready. Default: any.
+     * {@value}: {@code any}, {@code all} or {@code none}; of which of the models that were called the circuit breakers
+     * must admit calls, so that the application is ready. Default: any.
      */
     public static final String HEALTH_MODELS = "karta.health.models";
 

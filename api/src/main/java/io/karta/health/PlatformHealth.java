@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Health of a platform and of what it depends on, at one point in time. Neither a model nor
@@ -22,15 +23,20 @@ import java.util.Map;
  *
  * @param store the health of the process store
  * @param models the state of the circuit breaker of each language model, by its name in the configuration
+ * @param usedModels the names of the language models that this node has called since its start
  * @param toolGroups the state of the connection of each tool group with tools of another system, by its role
  */
 public record PlatformHealth(
-        StoreHealth store, Map<String, CircuitState> models, Map<String, ConnectionState> toolGroups) {
+        StoreHealth store,
+        Map<String, CircuitState> models,
+        Set<String> usedModels,
+        Map<String, ConnectionState> toolGroups) {
 
     /** Copies the states. */
     public PlatformHealth {
         requireNonNull(store, "store");
         models = Map.copyOf(models);
+        usedModels = Set.copyOf(usedModels);
         toolGroups = Map.copyOf(toolGroups);
     }
 

@@ -536,7 +536,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public PlatformHealth health(Duration limit) {
-        return new PlatformHealth(storeProbe.check(limit), models.circuits(), toolGroups.connections());
+        return new PlatformHealth(storeProbe.check(limit), models.circuits(), models.used(), toolGroups.connections());
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.karta.engine.tool.ToolServices;
 import io.karta.health.CircuitState;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Services of a platform that call models: prompts, dialogues, supervision and rankings. Thread-safe. */
@@ -64,6 +65,11 @@ final class ModelServices {
     /** Returns the state of the circuit breaker of each language model, by its name. */
     Map<String, CircuitState> circuits() {
         return selector.circuits();
+    }
+
+    /** Returns the names of the language models that were called. */
+    Set<String> used() {
+        return selector.used();
     }
 
     /** Returns the models for use anywhere. A call inside an action is part of the step. */

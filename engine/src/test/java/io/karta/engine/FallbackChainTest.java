@@ -474,8 +474,26 @@ class FallbackChainTest {
                             .circuitBreaker(limits)),
                     entry("fast", fast, config -> config)));
 
-            assertThat(platforms.get(0).health(Duration.ofSeconds(1)).models())
-                    .isEqualTo(Map.of("best", CircuitState.OPEN, "fast", CircuitState.CLOSED));
+            var health = platforms.get(0).health(Duration.ofSeconds(1));
+            assertThat(health.models()).isEqualTo(Map.of("best", CircuitState.OPEN, "fast", CircuitState.CLOSED));
+            assertThat(health.usedModels()).containsExactlyInAnyOrder("best", "fast");
+        }
+
+        @Test
+        void reportsWhichModelsWereCalled() {
+            best.always().fail(failure(Kind.BAD_REQUEST));
+
+            assertThatThrownBy(() -> platform(catalog(
+                                    entry("best", best, config -> config.fallback(List.of("fast"))),
+                                    entry("fast", fast, config -> config)))
+                            .ai()
+                            .withDefaultLlm()
+                            .generateText("Is it?"))
+                    .isInstanceOf(ModelException.class);
+
+            var health = platforms.get(0).health(Duration.ofSeconds(1));
+            assertThat(health.models()).containsOnlyKeys("best", "fast");
+            assertThat(health.usedModels()).containsExactly("best");
         }
     }
 

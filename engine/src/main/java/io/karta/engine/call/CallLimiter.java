@@ -22,6 +22,7 @@ public final class CallLimiter {
     private final Optional<RateLimiter> rateLimiter;
     private final Optional<ModelBulkhead> bulkhead;
     private final ModelConfig config;
+    private volatile boolean isUsed;
 
     public CallLimiter(ModelConfig config, CallServices services) {
         this.model = config.name();
@@ -41,8 +42,14 @@ public final class CallLimiter {
         return circuit.map(ModelCircuitBreaker::state).orElse(CircuitState.CLOSED);
     }
 
+    /** Returns whether there was a call, even if it was rejected. */
+    public boolean isUsed() {
+        return isUsed;
+    }
+
     /** Runs a call when the limits allow it, or rejects it if it would have to wait for too long. */
     ModelResponse pass(Duration patience, CallScope scope, Supplier<ModelResponse> call) {
+        isUsed = true;
         circuit.ifPresent(ModelCircuitBreaker::check);
         long begin = System.nanoTime();
         boolean waited = bulkhead.isPresent() && bulkhead.get().enter(patience);

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 
 /** Selection of the model for one call, by the options of the call. One per platform. Thread-safe. */
 public class ModelSelector {
@@ -103,6 +104,14 @@ public class ModelSelector {
         limiters.forEach((limits, limiter) -> states.merge(
                 limits.model(), limiter.circuit(), (one, other) -> one.compareTo(other) > 0 ? one : other));
         return states;
+    }
+
+    /** Returns the names of the models that were called. */
+    public Set<String> used() {
+        return limiters.entrySet().stream()
+                .filter(each -> each.getValue().isUsed())
+                .map(each -> each.getKey().model())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** A model has one set of limits in all roles, unless a role has a separate one. */

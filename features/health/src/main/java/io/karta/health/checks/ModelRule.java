@@ -8,7 +8,7 @@ import io.karta.health.CircuitState;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Which models must admit calls, so that an application is ready. */
+/** Which of the models that were used must admit calls, so that an application is ready. */
 enum ModelRule {
 
     /** At least one model: a fallback may take the place of the others. */

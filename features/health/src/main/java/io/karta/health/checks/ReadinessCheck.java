@@ -5,11 +5,13 @@
 package io.karta.health.checks;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.health.CircuitState;
 import io.karta.health.PlatformHealth;
 import io.karta.process.AgentPlatform;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,9 +40,15 @@ public class ReadinessCheck implements HealthCheck {
                 platform.setting(ConfigKeys.HEALTH_TIMEOUT).map(Duration::parse).orElse(DEFAULT_TIMEOUT);
         var rule = platform.setting(ConfigKeys.HEALTH_MODELS).map(ModelRule::of).orElse(ModelRule.ANY);
         var health = platform.health(timeout);
-        boolean isReady = health.store().isReachable()
-                && rule.isSatisfiedBy(health.models().values());
+        boolean isReady = health.store().isReachable() && rule.isSatisfiedBy(ofUsedModels(health));
         return new HealthCheckResponse("karta-readiness", status(isReady), Optional.of(data(health)));
+    }
+
+    private static List<CircuitState> ofUsedModels(PlatformHealth health) {
+        return health.models().entrySet().stream()
+                .filter(model -> health.usedModels().contains(model.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     private static Status status(boolean isUp) {

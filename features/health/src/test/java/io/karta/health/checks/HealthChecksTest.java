@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ class HealthChecksTest {
     private final List<Duration> limits = new ArrayList<>();
     private StoreHealth store = new StoreHealth(true, Duration.ofMillis(3));
     private Map<String, CircuitState> models = Map.of();
+    private Optional<Set<String>> usedModels = Optional.empty();
     private Map<String, ConnectionState> toolGroups = Map.of();
     private boolean isAlive = true;
 
@@ -49,7 +51,7 @@ class HealthChecksTest {
                         case "isAlive" -> isAlive;
                         case "health" -> {
                             limits.add((Duration) arguments[0]);
-                            yield new PlatformHealth(store, models, toolGroups);
+                            yield new PlatformHealth(store, models, usedModels.orElse(models.keySet()), toolGroups);
                         }
                         default -> throw new UnsupportedOperationException(method.toString());
                     };
@@ -103,6 +105,25 @@ class HealthChecksTest {
 
         settings.clear();
         assertThat(readiness().getStatus()).isEqualTo(Status.DOWN);
+    }
+
+    @Test
+    void modelsThatWereNeverUsedAreReportedOnly() {
+        models = Map.of("spare", CircuitState.CLOSED, "best", CircuitState.OPEN);
+        usedModels = Optional.of(Set.of("best"));
+
+        var response = readiness();
+
+        assertThat(response.getStatus()).isEqualTo(Status.DOWN);
+        assertThat(response.getData().orElseThrow()).containsEntry("model.spare", "CLOSED");
+    }
+
+    @Test
+    void aNodeThatHasUsedNoModelIsReady() {
+        models = Map.of("fast", CircuitState.CLOSED);
+        usedModels = Optional.of(Set.of());
+
+        assertThat(readiness().getStatus()).isEqualTo(Status.UP);
     }
 
     @Test
