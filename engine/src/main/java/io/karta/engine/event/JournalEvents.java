@@ -26,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Events of a process that follow from its journal: the same ones, with the same ids, on every node. Not thread-safe.
@@ -76,6 +78,14 @@ public final class JournalEvents {
     /** Returns whether events of a class follow from journals. */
     static boolean areJournaled(Class<? extends ProcessEvent> type) {
         return JOURNALED.contains(type);
+    }
+
+    /** Returns the types of the events that follow from journals. */
+    public static Set<Class<?>> types() {
+        return JOURNALED.stream()
+                .flatMap(type -> Stream.of(type.getInterfaces()))
+                .filter(type -> type != EventRecords.class)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the number of entries that were read. */

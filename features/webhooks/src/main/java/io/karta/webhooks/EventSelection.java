@@ -36,6 +36,7 @@ record EventSelection(Set<String> types, Set<String> agents, Set<String> goals) 
             "question.expired",
             "turn.started",
             "turn.ended",
+            "conversation.compacted",
             "goal.achieved",
             "early.termination");
 

@@ -6,11 +6,13 @@ package io.karta.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.engine.event.JournalEvents;
 import io.karta.spi.NamedSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,19 @@ class SettingsReaderTest {
         assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(15));
         assertThat(settings.retries()).isEqualTo(new RetryPolicy(80, Duration.ofSeconds(5), Duration.ofHours(1)));
         assertThat(settings.addresses().allowsPrivate()).isFalse();
+    }
+
+    @Test
+    void acceptsAllEventsThatFollowFromJournals() {
+        var journaled = JournalEvents.types().stream()
+                .map(type -> type.getSimpleName().replaceAll("(?<=.)(?=\\p{Lu})", "."))
+                .map(type -> type.toLowerCase(Locale.ROOT))
+                .toList();
+
+        WebhookSettings settings = read("events", String.join(",", journaled)).orElseThrow();
+
+        assertThat(problems).isEmpty();
+        assertThat(settings.events().types()).containsExactlyInAnyOrderElementsOf(EventSelection.TYPES);
     }
 
     @Test
