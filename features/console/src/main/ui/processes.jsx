@@ -10,13 +10,12 @@ const query = (filter, cursor) => {
   return `processes?${parameters}`;
 };
 
-/** The known rows with a new first page, if there is one. */
+/** The known rows with a new first page, if there is one: it replaces all rows down to its last one. */
 function merged(old, key, page) {
   if (!page) return old.error ? { ...old, error: undefined } : old;
-  if (old.key !== key || old.items.length <= PAGE) return { key, ...page };
-  const fresh = new Map(page.items.map(item => [item.id, item]));
-  const added = page.items.filter(item => item.id > old.items[0].id);
-  return { ...old, error: undefined, items: [...added, ...old.items.map(item => fresh.get(item.id) ?? item)] };
+  const last = page.items.at(-1)?.id;
+  const rest = old.key === key && page.next ? old.items.filter(item => item.id < last) : [];
+  return rest.length === 0 ? { key, ...page } : { ...old, error: undefined, items: [...page.items, ...rest] };
 }
 
 /** Rows that are known, and the place where the next page begins. */
@@ -42,12 +41,12 @@ function usePages(filter) {
   }, [key]);
   const isReading = useRef(false);
   async function more() {
-    const { next, items } = now.current;
+    const { next } = now.current;
     if (!next || isReading.current) return;
     isReading.current = true;
     try {
       const page = await get(query(filter, next));
-      setState(old => (old.key === key && old.next === next ? { ...old, items: [...items, ...page.items], next: page.next } : old));
+      setState(old => (old.key === key && old.next === next ? { ...old, items: [...old.items, ...page.items], next: page.next } : old));
     } catch (error) {
       setState(old => ({ ...old, error }));
     } finally {

@@ -17,7 +17,12 @@ record ObjectShapes(Shapes shapes) {
 
     /** Returns the name of a type with its JSON Schema, without one if it has no JSON form. */
     JsonObjects typed(Class<?> type) {
-        var document = JsonObjects.with("type", type.getSimpleName());
+        return typed(type, type.getSimpleName());
+    }
+
+    /** Returns a type under a name that identifies it among others. */
+    JsonObjects typed(Class<?> type, String name) {
+        var document = JsonObjects.with("type", name);
         try {
             return document.add("schema", shapes.of(type).jsonSchema());
         } catch (GenerationException ignored) {

@@ -23,25 +23,44 @@ record ObjectTypes(AgentPlatform platform, AgentProcess process, Caller caller) 
 
     JsonObject document() {
         var shapes = new ObjectShapes(platform.shapes());
-        return JsonObjects.with("items", types().stream().map(shapes::typed).toList())
+        var all = all();
+        return JsonObjects.with(
+                        "items",
+                        permitted(all)
+                                .map(type -> shapes.typed(type, name(type, all)))
+                                .toList())
                 .build();
     }
 
     Class<?> find(String name) {
-        return types().stream()
-                .filter(type -> type.getSimpleName().equals(name))
+        var all = all();
+        return permitted(all)
+                .filter(type -> name(type, all).equals(name))
                 .findFirst()
                 .orElseThrow(() -> Messages.notFound("the type", name));
     }
 
-    private List<Class<?>> types() {
+    /** Returns the simple name, or the full one if several types have the same simple name. */
+    private static String name(Class<?> type, List<Class<?>> all) {
+        var simple = type.getSimpleName();
+        boolean isUnique = all.stream()
+                        .filter(other -> other.getSimpleName().equals(simple))
+                        .count()
+                == 1;
+        return isUnique ? simple : type.getName();
+    }
+
+    private Stream<Class<?>> permitted(List<Class<?>> all) {
+        return all.stream().filter(type -> !decidesForOthers(type));
+    }
+
+    private List<Class<?>> all() {
         Stream<Type> read =
                 process.agent().actions().stream().map(ActionDefinition::inputs).flatMap(List::stream);
         return Stream.concat(process.goal().startingInputTypes().stream(), read)
                 .filter(Class.class::isInstance)
                 .<Class<?>>map(type -> (Class<?>) type)
                 .distinct()
-                .filter(type -> !decidesForOthers(type))
                 .toList();
     }
 

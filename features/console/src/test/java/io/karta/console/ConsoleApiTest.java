@@ -124,6 +124,24 @@ class ConsoleApiTest {
     }
 
     @Test
+    void distinguishesTypesWithTheSameSimpleName() {
+        var id = office.run("permit", new UserInput("please")).id();
+        var type = Office.Abroad.Contract.class.getName();
+        var types = items(olga.read("api/processes/" + id + "/objects")).stream()
+                .map(item -> item.getString("type"))
+                .toList();
+
+        var added = olga.post(
+                "api/processes/" + id + "/objects/" + type.replace("$", "%24"), "{\"country\":\"New Zealand\"}");
+
+        assertThat(types)
+                .contains("Order", Office.Contract.class.getName(), type)
+                .doesNotContain("Contract");
+        assertThat(added.statusCode()).isEqualTo(200);
+        assertThat(document(id).getJsonArray("objects").toString()).contains("New Zealand");
+    }
+
+    @Test
     void addsNoAnswerToAQuestionForAnotherRole() {
         var id = office.run("signContract", new Office.Contract("rent")).id();
 

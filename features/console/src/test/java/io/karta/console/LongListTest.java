@@ -123,6 +123,40 @@ class LongListTest {
     }
 
     @Test
+    void showsRowsThatEnterAndLeaveAFilterInALongList() throws Exception {
+        var executable = Browser.find();
+        assumeTrue(executable.isPresent(), "no Chromium on the PATH, so the list is not tested");
+        var profile = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium");
+        try (var browser = Browser.start(executable.get(), profile)) {
+            browser.show(1440, 900, "light");
+            var failed = office.server.url("/karta/console/#/processes/FAILED").toString();
+            browser.open(URI.create(failed.replace("://", "://olga:olga@")));
+            browser.await("document.querySelectorAll('.process').length > 5");
+            browser.scrollToEnd(LIST, "document.querySelector('.foot').innerText == '1,000 loaded'");
+            browser.read("(document.querySelector('.processes').scrollTop = 0)");
+            browser.await(hasRow("00000999") + " && " + hasRow("00000995"));
+
+            setStatus("COMPLETED", "00000999", "00000995");
+            browser.await("document.querySelector('.foot').innerText == '998 loaded' && !" + hasRow("00000995"));
+            setStatus("FAILED", "00000995");
+            browser.await("document.querySelector('.foot').innerText == '999 loaded' && " + hasRow("00000995"));
+
+            assertThat(browser.read(hasRow("00000999"))).isEqualTo("false");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static String hasRow(String id) {
+        return "!!document.querySelector('.process a[href$=\"%s\"]')".formatted(id);
+    }
+
+    private void setStatus(String status, String... ids) throws SQLException {
+        for (String id : ids) {
+            execute("UPDATE karta_process SET status = '%s' WHERE id = '%s'".formatted(status, id));
+        }
+    }
+
+    @Test
     void scrollsThroughAllOfThemLikeThroughOnePage() throws Exception {
         var executable = Browser.find();
         assumeTrue(executable.isPresent(), "no Chromium on the PATH, so scrolling is not tested");

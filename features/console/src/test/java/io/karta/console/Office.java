@@ -53,6 +53,13 @@ final class Office implements AutoCloseable {
 
     record Permit(String text) {}
 
+    static final class Abroad {
+
+        record Contract(String country) {}
+
+        private Abroad() {}
+    }
+
     record Approval(boolean accepted) {}
 
     record Advice(String text) {}
@@ -115,6 +122,11 @@ final class Office implements AutoCloseable {
                 .action("ship", Address.class, Parcel.class, (to, context) -> new Parcel(to.street()))
                 .action("draw", Branch.class, Drawing.class, (root, context) -> new Drawing(root))
                 .action("permit", Licence.class, Permit.class, (licence, context) -> new Permit(licence.key()))
+                .action(
+                        "translate",
+                        Abroad.Contract.class,
+                        Contract.class,
+                        (foreign, context) -> new Contract(foreign.country()))
                 .action("lose", UserInput.class, Licence.class, (input, context) -> null)
                 .action("wait", UserInput.class, Approval.class, (input, context) -> {
                     isRunning.countDown();
@@ -139,6 +151,11 @@ final class Office implements AutoCloseable {
                         "Sign a contract",
                         SignedContract.class,
                         goal -> goal.startingWith(Contract.class))
+                .goal(
+                        "translate",
+                        "Translate a contract",
+                        Contract.class,
+                        goal -> goal.startingWith(Abroad.Contract.class))
                 .goal("draw", "Draw a tree", Drawing.class, goal -> goal.startingWith(Branch.class))
                 .goal("sell", "Sell something", Receipt.class, goal -> goal.startingWith(Order.class))
                 .goal("send", "Send a parcel", Parcel.class, goal -> goal.startingWith(Order.class))
