@@ -55,7 +55,8 @@ public interface Instrumentation {
     }
 
     /**
-     * Reports that the circuit breaker of a model has opened, or has closed again.
+     * Reports that a circuit breaker of a model has opened, or has closed again. A model has several circuit breakers
+     * if roles have separate limits; each one opens and closes in turn.
      *
      * @param model the name of the model in the configuration
      * @param isOpen whether it is open now

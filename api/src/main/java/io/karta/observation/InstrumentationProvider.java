@@ -48,11 +48,12 @@ public interface InstrumentationProvider {
     interface BeanFinder {
 
         /**
-         * Returns a bean.
+         * Returns a bean. Throws an exception of the container if there are several, or if it cannot be created; an
+         * instrumentation handles this exception, because it must not throw any.
          *
          * @param type the type of the bean
          * @param <T> the type of the bean
-         * @return the bean; empty if there is none, or several
+         * @return the bean; empty if there is none
          */
         <T> Optional<T> find(Class<T> type);
     }

@@ -28,8 +28,20 @@ public sealed interface OperationResult {
      * The operation threw an exception.
      *
      * @param failure the exception
+     * @param attempts the number of attempts of a call of a model; zero if it was rejected before the first one, and
+     *     for other operations
      */
-    record Failed(Throwable failure) implements OperationResult {}
+    record Failed(Throwable failure, int attempts) implements OperationResult {
+
+        /**
+         * Creates a result of an operation without attempts.
+         *
+         * @param failure the exception
+         */
+        public Failed(Throwable failure) {
+            this(failure, 0);
+        }
+    }
 
     /**
      * The run of a process has ended.

@@ -13,7 +13,6 @@ import io.karta.observation.Instrumentation;
 import io.karta.observation.InstrumentationProvider;
 import io.karta.observation.InstrumentationProvider.BeanFinder;
 import io.karta.spi.TypedSettings;
-import jakarta.enterprise.inject.spi.Bean;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -56,10 +55,7 @@ public final class InstrumentationSetup {
 
             @Override
             public <T> Optional<T> find(Class<T> type) {
-                Set<Bean<?>> found = beans.services(type);
-                return found.size() == 1
-                        ? Optional.of(beans.reference(found.iterator().next(), type))
-                        : Optional.empty();
+                return beans.isResolvable(type) ? Optional.of(beans.reference(type)) : Optional.empty();
             }
         };
     }

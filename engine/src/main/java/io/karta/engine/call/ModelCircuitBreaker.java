@@ -26,6 +26,7 @@ final class ModelCircuitBreaker {
     private final Instrumentation instrumentation;
     private final CircuitBreaker<Object> breaker;
     private RollingWindow window;
+    private boolean isReportedAsOpen;
     private final AtomicReference<@Nullable CallIncident> transition = new AtomicReference<>();
 
     ModelCircuitBreaker(String model, CircuitBreakerConfig limits, Instrumentation instrumentation) {
@@ -44,14 +45,22 @@ final class ModelCircuitBreaker {
     private void opened(Duration delay) {
         LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
         transition.set(watcher -> watcher.circuitOpened(model, delay));
-        instrumentation.circuitChanged(model, true);
+        reportChange(true);
     }
 
     private void closed() {
         window = new RollingWindow(limits.requestVolumeThreshold());
         LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
         transition.set(watcher -> watcher.circuitClosed(model));
-        instrumentation.circuitChanged(model, false);
+        reportChange(false);
+    }
+
+    /** A half-open circuit can open again without having closed. Called under the lock, as all changes are. */
+    private void reportChange(boolean isOpen) {
+        if (isReportedAsOpen != isOpen) {
+            isReportedAsOpen = isOpen;
+            instrumentation.circuitChanged(model, isOpen);
+        }
     }
 
     /** Returns the state for the next call: a circuit whose delay has passed admits it as a trial. */

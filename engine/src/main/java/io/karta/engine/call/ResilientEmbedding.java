@@ -90,7 +90,7 @@ final class ResilientEmbedding {
             observation.end(new OperationResult.Embedded(
                     response.usage(), response.embeddings().get(0).dimensions(), attempts[0]));
         } catch (RuntimeException | Error failure) {
-            observation.end(new OperationResult.Failed(failure));
+            observation.end(new OperationResult.Failed(failure, attempts[0]));
             if (attempts[0] > 0) {
                 var duration = Duration.between(start, services.clock().instant());
                 scope.failed(new JournalRecords.FailedCall(name(), attempts[0], duration, FailureReason.kind(failure)));

@@ -207,7 +207,7 @@ public final class ResilientModel {
             observation.end(new OperationResult.Answered(response, made[0]));
             return response;
         } catch (RuntimeException | Error failure) {
-            observation.end(new OperationResult.Failed(failure));
+            observation.end(new OperationResult.Failed(failure, made[0]));
             throw failure;
         } finally {
             current.close();

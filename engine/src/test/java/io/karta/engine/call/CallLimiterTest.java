@@ -28,6 +28,7 @@ import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.RetryConfig;
+import io.karta.observation.Instrumentation;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
@@ -185,6 +186,32 @@ class CallLimiterTest {
                 assertThat(calls.stream().filter(CircuitOpened.class::isInstance))
                         .hasSize(1 + i);
             }
+        }
+
+        @Test
+        void reportsThatItIsOpenOnceUntilItCloses() {
+            var script = model.always();
+            List.of(1, 2, 3).forEach(i -> script.fail(failure(Kind.SERVER_ERROR)));
+            script.text("well again");
+            List<String> changes = new CopyOnWriteArrayList<>();
+            var instrumentation = new Instrumentation() {
+
+                @Override
+                public void circuitChanged(String model, boolean isOpen) {
+                    changes.add(model + " " + isOpen);
+                }
+            };
+            var ai = ai(
+                    model,
+                    config -> config.circuitBreaker(new CircuitBreakerConfig(Duration.ZERO, 1, 1, 1)),
+                    builder -> builder.instrumentation(instrumentation));
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
+            }
+
+            ask(ai);
+
+            assertThat(changes).containsExactly("only true", "only false");
         }
 
         @ParameterizedTest

@@ -9,6 +9,11 @@ final class Messages {
 
     private Messages() {}
 
+    static String unusable() {
+        return "KARTA-257: the OpenTelemetry of the application cannot be used, so there are no traces and metrics"
+                + " until the application is restarted. Fix the cause, which follows.";
+    }
+
     static String apiMissing() {
         return "KARTA-258: the API of OpenTelemetry is missing, so there are no traces and metrics. karta-opentelemetry"
                 + " needs it. Enable the telemetry of the server, or add the SDK of OpenTelemetry to the application.";

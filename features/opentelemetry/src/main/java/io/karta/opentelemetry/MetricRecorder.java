@@ -22,9 +22,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -38,7 +39,7 @@ final class MetricRecorder {
     private static final Logger LOG = System.getLogger(MetricRecorder.class.getName());
 
     private final Optional<MetricInstruments> instruments;
-    private final Set<String> open = ConcurrentHashMap.newKeySet();
+    private final Map<String, AtomicInteger> open = new ConcurrentHashMap<>();
     private final AtomicLong waiting = new AtomicLong();
     private final AtomicLong claims = new AtomicLong();
     private volatile boolean isClosed;
@@ -130,15 +131,28 @@ final class MetricRecorder {
         });
     }
 
-    /** Counts a model once, although a circuit breaker may open again without having closed; none after the end. */
+    /** Counts a model once, although roles with separate limits have their own circuit breakers; none after the end. */
     void circuitChanged(String model, boolean isOpen) {
-        if (isOpen ? open.add(model) : open.remove(model)) {
-            Attributes attributes = Attributes.of(GenAi.MODEL, model);
-            instruments.ifPresent(all -> all.openCircuits().add(isOpen ? 1 : -1, attributes));
+        AtomicInteger breakers = open.computeIfAbsent(model, name -> new AtomicInteger());
+        if (isOpen && breakers.getAndIncrement() == 0) {
+            addOpen(model, 1);
         }
-        if (isOpen && isClosed) { // after the addition, because close() may run at the same time
-            circuitChanged(model, false);
+        if (!isOpen && breakers.getAndUpdate(count -> Math.max(0, count - 1)) == 1) {
+            addOpen(model, -1);
         }
+        if (isClosed) { // after the addition, because close() may run at the same time
+            forget(model, breakers);
+        }
+    }
+
+    private void forget(String model, AtomicInteger breakers) {
+        if (breakers.getAndSet(0) > 0) {
+            addOpen(model, -1);
+        }
+    }
+
+    private void addOpen(String model, int change) {
+        instruments.ifPresent(all -> all.openCircuits().add(change, Attributes.of(GenAi.MODEL, model)));
     }
 
     void appended(int entries, Duration duration, Optional<Throwable> failure) {
@@ -204,6 +218,6 @@ final class MetricRecorder {
         long left = waiting.getAndSet(0);
         instruments.ifPresent(all -> all.queue().add(-left));
         claimed(0);
-        Set.copyOf(open).forEach(model -> circuitChanged(model, false));
+        open.forEach(this::forget);
     }
 }

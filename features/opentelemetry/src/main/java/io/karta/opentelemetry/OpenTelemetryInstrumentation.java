@@ -9,6 +9,8 @@ import io.karta.observation.Observation;
 import io.karta.observation.Operation;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Instrumentation that starts spans and records metrics. Thread-safe. */
 final class OpenTelemetryInstrumentation implements Instrumentation {
+
+    private static final Logger LOG = System.getLogger(OpenTelemetryInstrumentation.class.getName());
 
     private final TelemetrySettings settings;
     private final Supplier<OpenTelemetry> source;
@@ -41,11 +45,24 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     private synchronized SpanFactory createdSpans() {
         SpanFactory known = spans;
         if (known == null) {
-            OpenTelemetry telemetry = source.get();
-            known = new SpanFactory(telemetry, settings, MetricRecorder.of(telemetry));
+            known = usableSpans();
             spans = known;
         }
         return known;
+    }
+
+    /** The application continues without telemetry, because an instrumentation must not throw exceptions. */
+    private SpanFactory usableSpans() {
+        try {
+            return spans(source.get());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, Messages::unusable, e);
+            return spans(OpenTelemetry.noop());
+        }
+    }
+
+    private SpanFactory spans(OpenTelemetry telemetry) {
+        return new SpanFactory(telemetry, settings, MetricRecorder.of(telemetry));
     }
 
     @Override
@@ -53,28 +70,37 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
         return spans().start(operation, Context.current());
     }
 
+    /** Tasks before the first operation are heartbeats of a durable store, which continue no observation. */
     @Override
     public Executor propagating(Executor executor) {
         return work -> {
-            MetricRecorder metrics = spans().metrics();
-            metrics.queued();
-            long submitted = System.nanoTime();
-            var isQueued = new AtomicBoolean(true);
-            Runnable measured = () -> {
-                if (isQueued.compareAndSet(true, false)) {
-                    metrics.dequeued(System.nanoTime() - submitted);
-                }
-                work.run();
-            };
-            try {
-                executor.execute(Context.current().wrap(measured));
-            } catch (RuntimeException e) { // a managed executor refuses in more ways than RejectedExecutionException
-                if (isQueued.compareAndSet(true, false)) {
-                    metrics.rejected();
-                }
-                throw e;
+            SpanFactory known = spans;
+            if (known == null) {
+                executor.execute(work);
+            } else {
+                measured(executor, work, known.metrics());
             }
         };
+    }
+
+    private static void measured(Executor executor, Runnable work, MetricRecorder metrics) {
+        metrics.queued();
+        long submitted = System.nanoTime();
+        var isQueued = new AtomicBoolean(true);
+        Runnable measured = () -> {
+            if (isQueued.compareAndSet(true, false)) {
+                metrics.dequeued(System.nanoTime() - submitted);
+            }
+            work.run();
+        };
+        try {
+            executor.execute(Context.current().wrap(measured));
+        } catch (RuntimeException | Error e) { // a managed executor refuses in many ways, or no thread can be created
+            if (isQueued.compareAndSet(true, false)) {
+                metrics.rejected();
+            }
+            throw e;
+        }
     }
 
     @Override
@@ -89,7 +115,9 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
 
     @Override
     public void claimsRenewed(int claims, Duration duration, Optional<Throwable> failure) {
-        spans().metrics().renewed(claims, duration, failure);
+        if (claims > 0 || spans != null) { // the first heartbeat of a node precedes its first operation
+            spans().metrics().renewed(claims, duration, failure);
+        }
     }
 
     @Override

@@ -39,7 +39,7 @@ record SpanResults(SpanContent content) {
 
     private static final Map<Class<? extends OperationResult>, Writer> WRITERS = Map.of(
             Completed.class, (results, span, operation, result) -> {},
-            Failed.class, (results, span, operation, result) -> fail(span, ((Failed) result).failure()),
+            Failed.class, (results, span, operation, result) -> failed(span, operation, (Failed) result),
             RunEnded.class, (results, span, operation, result) -> ended(span, (RunEnded) result),
             ActionEnded.class, (results, span, operation, result) -> ended(span, (ActionEnded) result),
             Answered.class, (results, span, operation, result) -> results.answered(span, operation, (Answered) result),
@@ -48,6 +48,13 @@ record SpanResults(SpanContent content) {
 
     void apply(Span span, Operation operation, OperationResult result) {
         Objects.requireNonNull(WRITERS.get(result.getClass())).write(this, span, operation, result);
+    }
+
+    private static void failed(Span span, Operation operation, Failed end) {
+        if (operation instanceof Operation.ModelInference || operation instanceof Operation.TextEmbedding) {
+            span.setAttribute(GenAi.ATTEMPTS, (long) end.attempts());
+        }
+        fail(span, end.failure());
     }
 
     private static void fail(Span span, Throwable failure) {

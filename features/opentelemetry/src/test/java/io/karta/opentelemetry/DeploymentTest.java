@@ -25,6 +25,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,16 @@ class DeploymentTest {
         }
     }
 
+    @ApplicationScoped
+    static class BrokenTelemetry {
+
+        @Produces
+        @Singleton
+        OpenTelemetry telemetry() {
+            throw new IllegalStateException("the exporter has no endpoint");
+        }
+    }
+
     private static SeContainer deploy(Map<String, String> settings, Class<?>... beans) {
         return SeContainerInitializer.newInstance()
                 .disableDiscovery()
@@ -94,6 +105,32 @@ class DeploymentTest {
     void doesNothingWithoutAnSdk() {
         try (SeContainer container = deploy(Map.of())) {
             assertThat(greet(container)).isEqualTo("Hello Ada");
+        }
+    }
+
+    @Test
+    void runsWithoutTelemetryIfItCannotBeCreated() {
+        try (SeContainer container = deploy(Map.of(), BrokenTelemetry.class);
+                var log = CapturedLog.of(OpenTelemetryInstrumentation.class)) {
+            assertThat(greet(container)).isEqualTo("Hello Ada");
+            assertThat(greet(container)).isEqualTo("Hello Ada");
+
+            assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-257: the OpenTelemetry of the");
+            assertThat(log.thrown()).singleElement().satisfies(cause -> assertThat(cause)
+                    .hasStackTraceContaining("the exporter has no endpoint"));
+        }
+    }
+
+    @Test
+    void reportsSeveralBeans() {
+        try (SeContainer container = deploy(Map.of(), Telemetry.class, BrokenTelemetry.class);
+                var log = CapturedLog.of(OpenTelemetryInstrumentation.class)) {
+            assertThat(greet(container)).isEqualTo("Hello Ada");
+
+            assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-257");
+            assertThat(log.thrown()).singleElement().satisfies(cause -> assertThat(cause)
+                    .hasMessageContaining("KARTA-901")
+                    .hasMessageContaining(BrokenTelemetry.class.getName()));
         }
     }
 

@@ -7,6 +7,7 @@ package io.karta.opentelemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.engine.journal.InMemoryProcessStore;
@@ -220,9 +221,44 @@ class MetricsTest extends TelemetryFixture {
     }
 
     @Nested
+    class BeforeTheFirstOperation {
+
+        private final AtomicInteger found = new AtomicInteger();
+        private final Instrumentation instrumentation =
+                new OpenTelemetryInstrumentation(TelemetrySettings.DEFAULT, () -> {
+                    found.incrementAndGet();
+                    return sdk;
+                });
+
+        @Test
+        void heartbeatsDoNotFindTheOpenTelemetryOfTheApplication() {
+            var ran = new AtomicInteger();
+            instrumentation.claimsRenewed(0, Duration.ZERO, Optional.empty());
+            instrumentation.propagating(Runnable::run).execute(ran::incrementAndGet);
+            assertThat(ran).hasValue(1);
+            assertThat(found).hasValue(0);
+
+            instrumentation.claimsRenewed(1, Duration.ZERO, Optional.empty());
+            instrumentation.claimsRenewed(0, Duration.ZERO, Optional.empty());
+
+            assertThat(found).hasValue(1);
+            assertThat(collected().get("karta.process.claims").getLongSumData().getPoints())
+                    .extracting(LongPointData::getValue)
+                    .containsExactly(0L);
+        }
+    }
+
+    @Nested
     class OfQueues {
 
         private final CopyOnWriteArrayList<Runnable> tasks = new CopyOnWriteArrayList<>();
+
+        /** Queues are measured from the first operation on. */
+        private Instrumentation used() {
+            var instrumentation = instrumentation();
+            instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
+            return instrumentation;
+        }
 
         private long size() {
             return collected()
@@ -236,7 +272,7 @@ class MetricsTest extends TelemetryFixture {
 
         @Test
         void countWaitingTasks() {
-            var executor = instrumentation().propagating(tasks::add);
+            var executor = used().propagating(tasks::add);
             executor.execute(() -> {});
             executor.execute(() -> {});
             assertThat(size()).isEqualTo(2);
@@ -250,7 +286,7 @@ class MetricsTest extends TelemetryFixture {
 
         @Test
         void doNotCountRejectedTasks() {
-            var executor = instrumentation().propagating(work -> {
+            var executor = used().propagating(work -> {
                 throw new RejectedExecutionException("full");
             });
 
@@ -261,7 +297,7 @@ class MetricsTest extends TelemetryFixture {
 
         @Test
         void doNotCountTasksThatAStoppedExecutorRefuses() {
-            var executor = instrumentation().propagating(work -> {
+            var executor = used().propagating(work -> {
                 throw new IllegalStateException("the application has stopped");
             });
 
@@ -271,8 +307,19 @@ class MetricsTest extends TelemetryFixture {
         }
 
         @Test
+        void doNotCountTasksForWhichNoThreadCanBeCreated() {
+            var executor = used().propagating(work -> {
+                throw new OutOfMemoryError("unable to create native thread");
+            });
+
+            assertThatThrownBy(() -> executor.execute(() -> {})).isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(size()).isZero();
+        }
+
+        @Test
         void countATaskThatFailsInTheThreadOfItsCallerOnce() {
-            var instrumentation = instrumentation();
+            var instrumentation = used();
             instrumentation.propagating(tasks::add).execute(() -> {});
 
             assertThatIllegalStateException()
@@ -285,7 +332,7 @@ class MetricsTest extends TelemetryFixture {
 
         @Test
         void areEmptyIfATaskComesAfterThePlatformHasStopped() {
-            var instrumentation = instrumentation();
+            var instrumentation = used();
             var executor = instrumentation.propagating(tasks::add);
             executor.execute(() -> {});
 
@@ -297,7 +344,7 @@ class MetricsTest extends TelemetryFixture {
 
         @Test
         void areEmptyAfterThePlatformHasStopped() {
-            var instrumentation = instrumentation();
+            var instrumentation = used();
             instrumentation.propagating(tasks::add).execute(() -> {});
 
             instrumentation.close();
@@ -319,13 +366,15 @@ class MetricsTest extends TelemetryFixture {
         }
 
         @Test
-        void countAModelOnceUntilItCloses() {
+        void countAModelOnceUntilAllOfItsCircuitBreakersAreClosed() {
             instrumentation.circuitChanged("main", true);
             instrumentation.circuitChanged("main", true);
             assertThat(open()).containsExactly(1L);
 
             instrumentation.circuitChanged("main", false);
+            assertThat(open()).containsExactly(1L);
 
+            instrumentation.circuitChanged("main", false);
             assertThat(open()).containsExactly(0L);
         }
 

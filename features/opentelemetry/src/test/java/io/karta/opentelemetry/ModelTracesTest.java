@@ -197,5 +197,19 @@ class ModelTracesTest extends TelemetryFixture {
 
         assertThat(failure).isInstanceOf(ModelException.class);
         assertThat(text(span("chat gemini-3"), "error.type")).isEqualTo("bad_request");
+        assertThat(number(span("chat gemini-3"), "karta.model.attempts")).isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatFailsAfterRetriesHasItsAttempts() {
+        model.always().reply(request -> {
+            throw new ModelException("busy", ModelException.Kind.CONNECTION, null);
+        });
+        var platform = node(TelemetrySettings.DEFAULT);
+
+        Throwable failure = catchThrowable(() -> platform.ai().withDefaultLlm().generateText("Is it?"));
+
+        assertThat(failure).isInstanceOf(ModelException.class);
+        assertThat(number(span("chat gemini-3"), "karta.model.attempts")).isEqualTo(3);
     }
 }
