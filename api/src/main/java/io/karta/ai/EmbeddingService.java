@@ -54,4 +54,15 @@ public interface EmbeddingService {
      * @throws ModelException if that request fails
      */
     int dimensions();
+
+    /**
+     * Returns the identity of the model. Embeddings with different identities are not comparable, so a store of
+     * embeddings embeds its texts again after the identity has changed. No request is sent.
+     *
+     * @return the name of the model, its provider, the vendor's name, and the number of dimensions if it is known
+     *     without a request; empty if the service does not know its model
+     */
+    default String identity() {
+        return "";
+    }
 }

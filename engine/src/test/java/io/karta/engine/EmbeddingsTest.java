@@ -424,6 +424,17 @@ class EmbeddingsTest {
         }
 
         @Test
+        void identifiesTheModelWithoutARequest() {
+            var other = EmbeddingConfig.of(connection().model("vendor-large").build());
+
+            assertThat(service(config()).identity()).isEqualTo("articles test");
+            assertThat(service(other).identity()).isEqualTo("articles test vendor-large");
+            assertThat(service(other.withDimensions(512)).identity())
+                    .isEqualTo("articles test vendor-large dimensions=512");
+            assertThat(model.requests).isEmpty();
+        }
+
+        @Test
         void readsTheDimensionsFromTheProviderOtherwise() {
             EmbeddingModel known = new EmbeddingModel() {
                 @Override

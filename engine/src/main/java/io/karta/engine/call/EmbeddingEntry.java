@@ -8,7 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
+import io.karta.model.ModelConfig;
 import java.util.OptionalInt;
+import java.util.StringJoiner;
 
 /**
  * Embedding model with its configuration.
@@ -32,6 +34,15 @@ public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
     /** Returns the number of dimensions, if the configuration or the provider specifies it. */
     OptionalInt dimensions() {
         return config.dimensions().isPresent() ? config.dimensions() : model.dimensions();
+    }
+
+    /** Returns a text that changes with everything on which the vectors of a text depend. */
+    String identity() {
+        ModelConfig connection = config.connection();
+        var details = new StringJoiner(" ").add(connection.name()).add(connection.provider());
+        connection.model().ifPresent(details::add);
+        dimensions().ifPresent(number -> details.add("dimensions=" + number));
+        return details.toString();
     }
 
     EmbeddingBatches batches() {

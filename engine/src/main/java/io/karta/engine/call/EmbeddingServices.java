@@ -65,5 +65,10 @@ public final class EmbeddingServices {
         public int dimensions() {
             return model.dimensions(scope.get());
         }
+
+        @Override
+        public String identity() {
+            return model.identity();
+        }
     }
 }

@@ -49,6 +49,10 @@ final class ResilientEmbedding {
         return config().name();
     }
 
+    String identity() {
+        return entry.identity();
+    }
+
     int dimensions(CallScope scope) {
         return dimensions.orElseGet(() -> embed(PROBE, scope).get(0).dimensions());
     }

@@ -163,7 +163,8 @@ public final class KnowledgeBaseBuilder {
      * Enables the search by similarity.
      *
      * @param service the embedding service
-     * @param name the name of its model: documents are embedded again after it has changed
+     * @param name the name of its model: documents are embedded again after it or the
+     *     {@linkplain EmbeddingService#identity() identity} of the service has changed
      * @return this builder
      */
     public KnowledgeBaseBuilder embeddings(EmbeddingService service, String name) {
@@ -267,7 +268,8 @@ public final class KnowledgeBaseBuilder {
                 store,
                 () -> {
                     Optional<EmbeddingService> found = service.get();
-                    String used = found.isPresent() ? "model " + embeddingModel : "";
+                    String used = found.map(each -> "model " + embeddingModel + ' ' + each.identity())
+                            .orElse("");
                     var chunking = new Chunking(
                             splitter,
                             changes.stream()

@@ -8,8 +8,8 @@ import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RefreshLease;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Refreshes of a store by one node at a time. Immutable. */
 final class LeasedRefresh {
@@ -27,18 +27,26 @@ final class LeasedRefresh {
      * Waits while another node refreshes the store, and runs the refresh.
      *
      * @param store the store
-     * @param refresh the refresh; it calls its argument before each document
+     * @param refresh the refresh; it calls its argument regularly, which renews the lease, and returns whether another
+     *     node had it meanwhile, because the time between two calls was too long
      * @return its result
      */
-    <T> T run(KnowledgeStore store, Function<Runnable, T> refresh) {
+    <T> T run(KnowledgeStore store, Function<BooleanSupplier, T> refresh) {
         if (!(store instanceof RefreshLease lease)) {
-            return refresh.apply(check);
+            return refresh.apply(() -> {
+                check.run();
+                return false;
+            });
         }
         await(lease::acquireLease);
         try {
             return refresh.apply(() -> {
                 check.run();
-                await(lease::acquireLease); // another node has it if the last document took too long
+                if (lease.renewLease()) {
+                    return false;
+                }
+                await(lease::acquireLease);
+                return true;
             });
         } finally {
             lease.releaseLease();
@@ -50,8 +58,8 @@ final class LeasedRefresh {
         return !(store instanceof RefreshLease lease) || lease.acquireLease();
     }
 
-    private void await(Supplier<Boolean> acquired) {
-        while (!acquired.get()) {
+    private void await(BooleanSupplier acquired) {
+        while (!acquired.getAsBoolean()) {
             check.run();
             if (Thread.currentThread().isInterrupted()) {
                 throw Messages.waitInterrupted();

@@ -199,10 +199,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
             hadDocuments = Optional.of(parts.store().size() > 0);
         }
         RefreshReport report =
-                leased.run(parts.store(), check -> parts.ingestion().refresh(parts.store(), progress -> {
-                    check.run();
-                    listener.accept(progress);
-                }));
+                leased.run(parts.store(), lease -> parts.ingestion().refresh(parts.store(), listener, lease));
         times.succeeded();
         isFilled = true;
         log.refreshed(name, report);

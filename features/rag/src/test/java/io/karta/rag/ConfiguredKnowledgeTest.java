@@ -9,10 +9,15 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.ai.Ai;
 import io.karta.cdi.KartaExtension;
+import io.karta.model.Embedding;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.EmbeddingResponse;
 import io.karta.model.LanguageModel;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.Document;
 import io.karta.rag.read.ChunkTransformer;
+import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.ScriptedModel;
 import jakarta.annotation.Priority;
@@ -176,6 +181,43 @@ class ConfiguredKnowledgeTest {
         assertThat(catchThrowable(() -> deploy(Map.of("karta.knowledge.manual.chunk-unit", "words"), Desk.class)))
                 .hasMessageContaining("karta.knowledge.manual.chunk-unit")
                 .hasMessageContaining("characters or tokens");
+    }
+
+    @Named("small")
+    @ApplicationScoped
+    static class SmallModel implements EmbeddingModel {
+
+        @Override
+        public EmbeddingResponse embed(EmbeddingRequest request) {
+            return EmbeddingResponse.of(
+                    request.texts().stream().map(text -> Embedding.of(1, 0)).toList());
+        }
+    }
+
+    @Named("large")
+    @ApplicationScoped
+    static class LargeModel implements EmbeddingModel {
+
+        @Override
+        public EmbeddingResponse embed(EmbeddingRequest request) {
+            return EmbeddingResponse.of(
+                    request.texts().stream().map(text -> Embedding.of(1, 0, 0)).toList());
+        }
+    }
+
+    @Test
+    void embedsAgainWithAnotherDefaultModel(@TempDir Path index) {
+        for (String model : List.of("small", "large")) {
+            Map<String, String> settings =
+                    Map.of("karta.knowledge.manual.index", index.toString(), "karta.default-embedding", model);
+            try (var container = deploy(settings, Desk.class, SmallModel.class, LargeModel.class)) {
+                KnowledgeBase manual = container.select(Desk.class).get().manual;
+
+                assertThat(manual.vectorSearch("refund", SearchOptions.top(5)))
+                        .as(model)
+                        .hasSize(1);
+            }
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.karta.model.ModelException;
 import io.karta.rag.KnowledgeBase.Capability;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.content.Document;
 import io.karta.rag.ingest.DirectorySource;
 import io.karta.rag.ingest.DocumentProblem;
 import io.karta.rag.ingest.DocumentSource;
@@ -22,6 +23,7 @@ import io.karta.rag.ingest.RefreshPolicy;
 import io.karta.rag.ingest.RefreshReport;
 import io.karta.rag.lucene.LuceneStore;
 import io.karta.rag.read.Chunker;
+import io.karta.rag.read.DocumentReader;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.MetadataFilter;
@@ -45,6 +47,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -237,6 +240,35 @@ class KnowledgeBaseTest {
         }
 
         @Test
+        void embedsAgainWithAnotherIdentityOfTheModel() {
+            Path index = root.resolve("index");
+            for (String identity : List.of("small", "large")) {
+                EmbeddingService service = new EmbeddingService() {
+
+                    @Override
+                    public List<Embedding> embedAll(List<String> texts) {
+                        return embeddings.embedAll(texts);
+                    }
+
+                    @Override
+                    public int dimensions() {
+                        return embeddings.dimensions();
+                    }
+
+                    @Override
+                    public String identity() {
+                        return identity;
+                    }
+                };
+                try (KnowledgeBase manual =
+                        manual().index(index).embeddings(service, "m").build()) {
+                    assertThat(manual.refresh().added()).as(identity).isEqualTo(2);
+                    assertThat(manual.refresh().unchanged()).as(identity).isEqualTo(2);
+                }
+            }
+        }
+
+        @Test
         void usesAnIndexWhoseSourceIsMissing() throws IOException {
             Path index = root.resolve("index");
             try (KnowledgeBase first = manual().index(index).build()) {
@@ -337,6 +369,76 @@ class KnowledgeBaseTest {
         }
 
         @Test
+        void continuesAfterADocumentThatTheModelRejects() {
+            for (ModelException.Kind kind : List.of(
+                    ModelException.Kind.CONTEXT_LENGTH,
+                    ModelException.Kind.CONTENT_FILTER,
+                    ModelException.Kind.BAD_REQUEST)) {
+                try (KnowledgeBase limited =
+                        limited(new ModelException("rejected", kind, null), 2).build()) {
+                    RefreshReport report = limited.refresh();
+
+                    assertThat(report.problems())
+                            .as(kind.text())
+                            .containsExactly(new DocumentProblem("2.txt", "rejected"));
+                    assertThat(uris(limited.textSearch("refund", SearchOptions.top(5))))
+                            .containsExactly("3.txt");
+                }
+            }
+        }
+
+        @Test
+        void failsIfTheModelRejectsAllDocuments() {
+            var failure = new ModelException("unknown model", ModelException.Kind.BAD_REQUEST, null);
+            EmbeddingService rejecting = new EmbeddingService() {
+
+                @Override
+                public List<Embedding> embedAll(List<String> texts) {
+                    throw failure;
+                }
+
+                @Override
+                public int dimensions() {
+                    throw failure;
+                }
+            };
+            try (KnowledgeBase manual = manual().embeddings(rejecting, "m").build()) {
+                assertThatThrownBy(() -> manual.textSearch("refund", SearchOptions.top(5)))
+                        .isSameAs(failure);
+            }
+        }
+
+        @Test
+        void failsIfAReaderIsInterrupted() {
+            var isInterrupted = new AtomicBoolean(true);
+            DocumentReader reader = new DocumentReader() {
+
+                @Override
+                public boolean canRead(String uri) {
+                    return uri.endsWith(".md");
+                }
+
+                @Override
+                public Document read(String uri, byte[] content) {
+                    if (isInterrupted.getAndSet(false)) {
+                        Thread.currentThread().interrupt();
+                        throw new AgentException("the parser was interrupted");
+                    }
+                    return DocumentReader.standard().stream()
+                            .filter(each -> each.canRead(uri))
+                            .findFirst()
+                            .orElseThrow()
+                            .read(uri, content);
+                }
+            };
+            try (KnowledgeBase manual = manual().reader(reader).build()) {
+                assertThatThrownBy(() -> manual.search("warranty", 5)).hasMessageContaining("KARTA-563");
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(manual.search("warranty", 5)).hasSize(1);
+            }
+        }
+
+        @Test
         void continuesTheNextSearchAfterEachFailure() {
             var failure = new BudgetExceededException("the budget is exceeded");
             var store = LuceneStore.inMemory();
@@ -416,6 +518,24 @@ class KnowledgeBaseTest {
                 Files.write(docs.resolve("a.md"), new byte[] {0});
 
                 assertThat(problems(manual.refresh())).hasSize(1);
+                assertThat(manual.chunk("a.md#0")).isPresent();
+            }
+        }
+
+        @Test
+        void keepsWhatItHasOfADocumentThatHasNoTextAnyMore() {
+            try (KnowledgeBase manual = manual().build()) {
+                manual.refresh();
+                write("a.md", " \n");
+
+                RefreshReport report = manual.refresh();
+
+                assertThat(report).hasToString("0 added, 1 unchanged, 0 removed, 1 problems");
+                assertThat(problems(report))
+                        .singleElement()
+                        .asString()
+                        .contains("KARTA-609")
+                        .contains("a.md");
                 assertThat(manual.chunk("a.md#0")).isPresent();
             }
         }

@@ -7,7 +7,10 @@ package io.karta.rag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.ingest.RefreshReport;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RefreshLease;
@@ -44,6 +47,11 @@ class LeasedRefreshTest {
         @Override
         public boolean acquireLease() {
             return shared.owner.compareAndSet(null, this) || equals(shared.owner.get());
+        }
+
+        @Override
+        public boolean renewLease() {
+            return equals(shared.owner.get());
         }
 
         @Override
@@ -120,6 +128,73 @@ class LeasedRefreshTest {
         assertThat(shared.owner.get()).isNull();
         assertThat(node("third").size()).isEqualTo(1);
         assertThat(shared.updates).isEqualTo(1);
+    }
+
+    /** Embeddings of a node; the first call runs a task. */
+    private static final class Slow implements EmbeddingService {
+
+        private final Runnable first;
+        private int texts;
+
+        Slow(Runnable first) {
+            this.first = first;
+        }
+
+        @Override
+        public List<Embedding> embedAll(List<String> batch) {
+            if (texts == 0) {
+                first.run();
+            }
+            texts += batch.size();
+            return batch.stream().map(text -> Embedding.of(1, 0)).toList();
+        }
+
+        @Override
+        public int dimensions() {
+            return 2;
+        }
+    }
+
+    private KnowledgeBase node(String name, EmbeddingService embeddings) {
+        return KnowledgeBase.named("manual")
+                .directory(docs)
+                .store(new Node(shared, name))
+                .embeddings(embeddings, "m")
+                .build();
+    }
+
+    @Test
+    void doesNotRepeatWhatTheNodeHasStoredThatTookOverTheLease() throws Exception {
+        Files.writeString(docs.resolve("a.md"), "short");
+        Files.writeString(docs.resolve("b.md"), "word ".repeat(100_000));
+        Files.writeString(docs.resolve("c.md"), "short");
+        var others = new Slow(() -> {});
+        var mine = new Slow(() -> {});
+        var paused = new Slow(() -> {
+            shared.owner.set(null); // it expires during the first part of the long document
+            node("other", others).refresh();
+        });
+
+        RefreshReport report = node("mine", new EmbeddingService() {
+
+                    @Override
+                    public List<Embedding> embedAll(List<String> batch) {
+                        return (batch.size() == 1 ? mine : paused).embedAll(batch);
+                    }
+
+                    @Override
+                    public int dimensions() {
+                        return 2;
+                    }
+                })
+                .refresh();
+
+        assertThat(report).hasToString("0 added, 3 unchanged, 0 removed, 0 problems");
+        assertThat(shared.updates).isEqualTo(1);
+        assertThat(others.texts).isGreaterThan(300);
+        assertThat(mine.texts).isEqualTo(1);
+        assertThat(paused.texts).isEqualTo(100);
+        assertThat(shared.owner.get()).isNull();
     }
 
     @Test

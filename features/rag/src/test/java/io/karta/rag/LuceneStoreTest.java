@@ -257,6 +257,21 @@ class LuceneStoreTest {
     }
 
     @Test
+    void endsAnUpdateWhoseThreadIsInterrupted(@TempDir Path directory) {
+        try (var inDirectory = LuceneStore.in(directory)) {
+            for (LuceneStore each : List.of(store, inDirectory)) {
+                Thread.currentThread().interrupt();
+
+                assertThatThrownBy(() -> each.update(List.of(document("a", Map.of(), "x")), Set.of()))
+                        .hasMessageContaining("KARTA-552");
+                assertThat(Thread.interrupted()).isTrue();
+                each.update(List.of(document("a", Map.of(), "x")), Set.of());
+                assertThat(each.documents()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
     void expandsChunksToNeighboursAndSections() {
         add(document("d", Map.of(), "one ".repeat(60), "two", "three"));
         List<String> all = store.expandResult("d#1", Method.SEQUENCE, 10).stream()

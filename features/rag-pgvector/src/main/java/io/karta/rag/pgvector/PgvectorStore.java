@@ -279,6 +279,15 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
         return database.transact("acquire the lease of a refresh", connection -> execute(connection, sql) == 1);
     }
 
+    /** An owner that has taken over an expired lease changes the owner, and then deletes the row. */
+    @Override
+    public boolean renewLease() {
+        var sql = new Sql()
+                .add("UPDATE karta_knowledge_lease SET leased_until = clock_timestamp() + interval '2 minutes'")
+                .add(" WHERE knowledge = ? AND owner = ?", knowledge, owner);
+        return database.transact("renew the lease of a refresh", connection -> execute(connection, sql) == 1);
+    }
+
     @Override
     public void releaseLease() {
         var sql =

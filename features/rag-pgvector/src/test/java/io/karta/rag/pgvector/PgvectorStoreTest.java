@@ -145,8 +145,18 @@ class PgvectorStoreTest {
                     "UPDATE karta_knowledge_lease SET leased_until = clock_timestamp() - interval '1 second'");
         }
 
+        assertThat(failed.renewLease()).isTrue();
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(
+                    "UPDATE karta_knowledge_lease SET leased_until = clock_timestamp() - interval '1 second'");
+        }
         assertThat(waiting.acquireLease()).isTrue();
         assertThat(failed.acquireLease()).isFalse();
+        assertThat(failed.renewLease()).isFalse();
+        waiting.releaseLease();
+        assertThat(failed.renewLease()).isFalse();
+        assertThat(waiting.acquireLease()).isTrue();
         assertThat(PgvectorStore.of(source, other).acquireLease()).isTrue();
     }
 

@@ -47,6 +47,12 @@ final class Messages {
         return new AgentException("KARTA-562: no reader knows the format of %s. Add a reader.".formatted(uri));
     }
 
+    static AgentException noText(String uri) {
+        return new AgentException(
+                "KARTA-609: %s has no text that can be extracted. Remove the document, or convert it to text."
+                        .formatted(uri));
+    }
+
     static AgentException blankChunk(String id, String version) {
         return new AgentException(
                 "KARTA-608: the transformer '%s' returned a blank text for the chunk %s. Return the text of the chunk."

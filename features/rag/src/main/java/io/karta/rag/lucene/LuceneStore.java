@@ -46,6 +46,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.IOUtils;
+import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
  * Store in an index of Lucene, in memory or in a directory, with texts and vectors in one index.
@@ -121,6 +122,10 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
 
     /** Another application of this server has its own classes of Lucene, so it reaches the lock of the file. */
     private static RuntimeException failed(String location, Exception e) {
+        if (e instanceof ThreadInterruptedException || Thread.currentThread().isInterrupted()) {
+            Thread.currentThread().interrupt(); // Lucene clears it
+            return Messages.interrupted(location, e);
+        }
         return e instanceof LockObtainFailedException || e instanceof OverlappingFileLockException
                 ? Messages.indexLocked(location, e)
                 : Messages.indexFailed(location, e);
@@ -151,7 +156,7 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
                 writer.updateDocuments(new Term(Elements.URI, document.uri()), Elements.of(document));
             }
             writer.commit();
-        } catch (IOException | IllegalArgumentException | OverlappingFileLockException e) {
+        } catch (IOException | IllegalArgumentException | OverlappingFileLockException | ThreadInterruptedException e) {
             throw failed(location, e);
         }
         refreshSearchers();
@@ -256,7 +261,7 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
             StoredFields fields = searcher.storedFields();
             for (ScoreDoc hit : searcher.search(chunks(options), most, Sort.INDEXORDER).scoreDocs) {
                 if (Thread.currentThread().isInterrupted()) {
-                    throw Messages.interrupted();
+                    throw Messages.interrupted(location, null);
                 }
                 Chunk chunk = chunk(fields, hit);
                 if (pattern.isFoundIn(chunk.text())) {

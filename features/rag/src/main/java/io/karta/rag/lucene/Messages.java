@@ -6,6 +6,7 @@ package io.karta.rag.lucene;
 
 import io.karta.agent.AgentException;
 import io.karta.tool.ToolEscalationException;
+import org.jspecify.annotations.Nullable;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
@@ -40,7 +41,10 @@ final class Messages {
                 "KARTA-550: the regular expression is too complex. Use a simpler one, with fewer repetitions.");
     }
 
-    static AgentException interrupted() {
-        return new AgentException("KARTA-552: the search was interrupted. Start it again.");
+    static AgentException interrupted(String location, @Nullable Exception cause) {
+        return new AgentException(
+                "KARTA-552: the use of the index %s was interrupted. Start the search or refresh again."
+                        .formatted(location),
+                cause);
     }
 }

@@ -14,7 +14,7 @@ final class MarkdownReader implements DocumentReader {
 
     private static final int LONGEST_TITLE = 1000;
     private static final Pattern HEADING = Pattern.compile(" {0,3}(#{1,6})(?:[ \\t]+(.*?))?(?:[ \\t]+#+)?[ \\t]*");
-    private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
+    private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}(?=[^`]*$)|~{3,}).*");
     private static final Pattern UNDERLINE = Pattern.compile(" {0,3}(=+|-{2,})[ \\t]*");
     private static final Pattern NO_TITLE = Pattern.compile("\\s*|\\s*(?:[-*+>|]|\\d+[.)]|---).*| {4}.*|\\t.*");
 

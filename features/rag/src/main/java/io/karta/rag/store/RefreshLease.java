@@ -17,6 +17,15 @@ public interface RefreshLease {
      */
     boolean acquireLease();
 
+    /**
+     * Renews the lease of this store object during a refresh. A refresh calls this method before each document and each
+     * part of a long document.
+     *
+     * @return whether this store object has owned the lease since it acquired it; if not, another one may have changed
+     *     the store, and the lease is not acquired
+     */
+    boolean renewLease();
+
     /** Releases the lease if this store object owns it. */
     void releaseLease();
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class StopWords {
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("\\s+");
-    private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}']+");
+    private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{N}']+");
 
     /** The pronouns, auxiliary verbs, articles, prepositions, conjunctions and question words of English. */
     private static final Set<String> WORDS = Set.of(
@@ -41,7 +41,7 @@ public final class StopWords {
      * @return {@code true} if so
      */
     public static boolean contain(String word) {
-        return WORDS.contains(NO_LETTER.matcher(word.toLowerCase(Locale.ROOT)).replaceAll(""));
+        return WORDS.contains(PUNCTUATION.matcher(word.toLowerCase(Locale.ROOT)).replaceAll(""));
     }
 
     /**

@@ -77,6 +77,13 @@ class ReadersTest {
         }
 
         @Test
+        void readsHeadingsAfterCodeInOneLine() {
+            Document document = read("m.md", "# A\n```npm install karta```\n# B\nx\n~~~ a`b\n# no heading\n~~~\n");
+
+            assertThat(paths(chunked(document))).containsExactly("A", "A>B");
+        }
+
+        @Test
         void readsUnderlinedHeadings() {
             Document document = read("m.md", "Title\n=====\na\n\nSecond\n---\nb\n\n| x |\n|---|\n");
 

@@ -24,7 +24,16 @@ class StopWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"How, true", "'it?', true", "don't, true", "kettle, false", "404, false", "C++, false"})
+    @CsvSource({
+        "How, true",
+        "'it?', true",
+        "don't, true",
+        "kettle, false",
+        "404, false",
+        "C++, false",
+        "A320, false",
+        "i18n, false"
+    })
     void haveAnyCaseAndPunctuation(String word, boolean isStopWord) {
         assertThat(StopWords.contain(word)).isEqualTo(isStopWord);
     }
