@@ -17,6 +17,12 @@ final class Messages {
                         + " the user, or use the artifacts of the session.");
     }
 
+    static AgentException noUserToErase() {
+        return new AgentException(
+                "KARTA-194: the name of the user to erase is blank. Pass the name of a user; anonymous users have none,"
+                        + " and purge removes their processes.");
+    }
+
     static AgentException invalidStateName(String name) {
         return new AgentException(("KARTA-187: the name \"%s\" of a value is invalid. Set a name of letters, digits,"
                         + " ., _, $ and -, in at most 200 characters, in actions and tools after app:, user: or temp:;"

@@ -27,6 +27,7 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
 
     /** Erases a user; returns the number of removed processes. */
     long erase(String user) {
+        UserDataStore.requireUser(user);
         ProcessFilter own =
                 ProcessFilter.all().withCaller(Caller.named(user, Set.of())).withoutChildren();
         long removed = 0;

@@ -193,7 +193,7 @@ public final class ChatArtifacts {
 
     private ToolResult loadTool(Load input, ToolContext context) {
         return inProcess(context, process -> {
-            Owner owner = owner(process, input.name());
+            Owner owner = owner(process, requireName(input.name()));
             return input.version()
                     .map(version -> store.load(owner, input.name(), version))
                     .orElseGet(() -> store.load(owner, input.name()))

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.message.MessagePart;
 import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.UserDataStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -82,6 +83,7 @@ public final class InMemoryArtifactStore implements ArtifactStore {
 
     @Override
     public synchronized void erase(String user) {
+        UserDataStore.requireUser(user);
         owners.keySet().removeIf(owner -> owner.user().equals(user));
     }
 }

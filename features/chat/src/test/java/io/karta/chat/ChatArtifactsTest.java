@@ -157,6 +157,8 @@ class ChatArtifactsTest {
         say(session, "load_artifact {\"name\":\"poem.txt\",\"version\":1}");
 
         assertThat(lastResult().text()).isEqualTo("roses");
+        say(session, "load_artifact {\"name\":\"a\\u0000b\"}");
+        assertThat(lastResult().text()).contains("KARTA-636");
         assertThat(artifacts.load(session.process(), "poem.txt").orElseThrow().version())
                 .isEqualTo(2);
     }

@@ -132,6 +132,18 @@ class UserErasureTest extends ChatFixture {
     }
 
     @Test
+    void rejectsABlankName() {
+        List<String> erased = new ArrayList<>();
+        try (var platform = LocalPlatform.builder()
+                .extensions(UserDataStore.class, List.of((UserDataStore) erased::add))
+                .build()) {
+            assertThatThrownBy(() -> platform.eraseUser("")).hasMessageStartingWith("KARTA-194");
+            assertThatThrownBy(() -> platform.eraseUser(" ")).hasMessageStartingWith("KARTA-194");
+        }
+        assertThat(erased).isEmpty();
+    }
+
+    @Test
     void failsIfTheUserStartsAnotherProcess() {
         List<UserDataStore> stores = new ArrayList<>();
         try (var platform = LocalPlatform.builder()

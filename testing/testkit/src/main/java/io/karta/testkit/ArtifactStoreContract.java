@@ -6,6 +6,7 @@ package io.karta.testkit;
 
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
@@ -73,6 +74,8 @@ public abstract class ArtifactStoreContract {
         assertThat(store.load(FIRST, "notes.md", 3)).isEmpty();
         assertThat(store.load(FIRST, "notes.md", 0)).isEmpty();
         assertThat(store.load(FIRST, "NOTES.md")).isEmpty();
+        assertThat(store.load(FIRST, "a\0b")).isEmpty();
+        assertThat(store.load(FIRST, "a\0b", 1)).isEmpty();
         assertThat(store.list(FIRST)).containsExactly(entry("notes.md", 2), entry("other.md", 1));
     }
 
@@ -143,6 +146,16 @@ public abstract class ArtifactStoreContract {
         assertThat(store.load(FIRST, "x")).isEmpty();
         assertThat(store.load(FIRST.ofUser(), "x")).isEmpty();
         assertThat(store.load(BOBS, "x")).isPresent();
+    }
+
+    /** A blank name would be that of all anonymous users. */
+    @Test
+    void rejectsTheErasureOfAnonymousUsers() {
+        var anonymous = new Owner("", Optional.of("s1"));
+        store.save(anonymous, "x", TEXT);
+
+        assertThatThrownBy(() -> store.erase("")).hasMessageContaining("KARTA-194");
+        assertThat(store.load(anonymous, "x")).isPresent();
     }
 
     /** Concurrent writers get different versions. */

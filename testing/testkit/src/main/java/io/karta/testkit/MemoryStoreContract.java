@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.spi.MemoryStore;
 import io.karta.spi.MemoryStore.Memory;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +87,54 @@ public abstract class MemoryStoreContract {
         var many = IntStream.range(0, 100_000).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
 
         assertThat(store.search("ada", "kettle kettle " + many + " toaster", 9)).containsExactly(memory(1, "a kettle"));
+    }
+
+    /** A text with more words comes first, however old it is and however many texts have some of them. */
+    @Test
+    void findsTheBestOfManyTexts() {
+        List<Memory> many = IntStream.range(0, 1_200)
+                .mapToObj(i -> memory(10 + i, "a kettle " + i))
+                .toList();
+        store.addSession("ada", "s1", List.of(memory(1, "a red kettle")));
+        store.addSession("ada", "s2", many);
+
+        assertThat(store.search("ada", "red kettle", 2))
+                .containsExactly(memory(1, "a red kettle"), memory(1_209, "a kettle 1199"));
+    }
+
+    /** A character that a database cannot store does not prevent the storage of a text. */
+    @Test
+    void acceptsEachCharacter() {
+        store.addSession("ada", "s1", List.of(new Memory("a\0b", "a red\0 kettle \uD83D\uDE00", AT)));
+
+        assertThat(store.search("ada", "kettle", 9))
+                .singleElement()
+                .satisfies(found -> assertThat(found.text()).startsWith("a red").endsWith(" kettle \uD83D\uDE00"));
+    }
+
+    /**
+     * Of concurrent calls for one session, one wins.
+     *
+     * @throws Exception if a call fails
+     */
+    @Test
+    void acceptsConcurrentCalls() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<?>> calls = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                String session = "s" + i / 2;
+                calls.add(threads.submit(() -> store.addSession(
+                        "ada", session, List.of(memory(1, "one kettle"), memory(2, "another kettle")))));
+            }
+            for (Future<?> call : calls) {
+                call.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(store.search("ada", "kettle", 99)).hasSize(20);
     }
 
     /** The texts of one user are invisible to another one. */

@@ -89,7 +89,9 @@ public abstract class StateStoreContract {
         }
         assertThatThrownBy(() -> store.put(ADA, "x", "a\0b")).hasMessageContaining("KARTA-189");
         assertThatThrownBy(() -> store.put(ADA, "x", "x".repeat(100_001))).hasMessageContaining("KARTA-189");
+        store.remove(ADA, "a\0b");
 
+        assertThat(store.find(ADA, "a\0b")).isEmpty();
         assertThat(store.list(ADA)).isEmpty();
     }
 

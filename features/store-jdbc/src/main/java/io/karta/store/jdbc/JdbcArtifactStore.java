@@ -11,6 +11,7 @@ import io.karta.message.AgentImage;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
 import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.UserDataStore;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -132,6 +133,9 @@ public final class JdbcArtifactStore implements ArtifactStore {
     }
 
     private Optional<Artifact> found(Owner owner, String name, String condition, Optional<Integer> version) {
+        if (name.indexOf('\0') >= 0) { // PostgreSQL stores no such name, and rejects it
+            return Optional.empty();
+        }
         String sql = "SELECT version, mime_type, content" + OF_NAME + condition;
         return database.alone("load an artifact", connection -> {
             try (PreparedStatement select = select(connection, sql, owner, name)) {
@@ -208,6 +212,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
 
     @Override
     public void erase(String user) {
+        UserDataStore.requireUser(user);
         database.alone("erase the artifacts of a user", connection -> {
             try (PreparedStatement statement =
                     connection.prepareStatement("DELETE FROM karta_artifact WHERE caller = ?")) {

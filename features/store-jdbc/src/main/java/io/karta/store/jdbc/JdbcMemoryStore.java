@@ -11,13 +11,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Long-term memory of users in PostgreSQL, MariaDB or H2. Thread-safe.
+ * Long-term memory of users in PostgreSQL, MariaDB or H2. The character U+0000 is stored as U+FFFD. Thread-safe.
  *
  * <pre>{@code
  * @Resource(lookup = "jdbc/app")
@@ -31,9 +32,6 @@ import javax.sql.DataSource;
  * }</pre>
  */
 public final class JdbcMemoryStore implements MemoryStore {
-
-    /** Number of texts that are compared; the latest ones. */
-    private static final int MAX_CANDIDATES = 1000;
 
     private final Database database;
 
@@ -67,40 +65,50 @@ public final class JdbcMemoryStore implements MemoryStore {
         });
     }
 
+    /** If another transaction has stored the session meanwhile, the next attempt replaces its texts. */
     private static int insert(Connection connection, String user, String session, List<Memory> memories)
             throws SQLException {
-        String insert = "INSERT INTO karta_memory (caller, session, author, content, terms, written_at)"
-                + " VALUES (?, ?, ?, ?, ?, ?)";
+        String insert = "INSERT INTO karta_memory (caller, session, number, author, content, terms, written_at)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
-            for (Memory memory : memories) {
+            for (int i = 0; i < memories.size(); i++) {
+                Memory memory = memories.get(i);
                 statement.setString(1, user);
                 statement.setString(2, session);
-                statement.setString(3, memory.author());
-                statement.setString(4, memory.text());
-                statement.setString(5, Query.normal(memory.text()));
-                Timestamps.set(statement, 6, memory.at());
+                statement.setInt(3, i);
+                statement.setString(4, storable(memory.author()));
+                statement.setString(5, storable(memory.text()));
+                statement.setString(6, storable(Query.normal(memory.text())));
+                Timestamps.set(statement, 7, memory.at());
                 statement.addBatch();
             }
             return statement.executeBatch().length;
+        } catch (SQLException e) {
+            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
         }
+    }
+
+    /** PostgreSQL stores no U+0000. */
+    private static String storable(String text) {
+        return text.replace('\0', '\uFFFD');
     }
 
     @Override
     public List<Memory> search(String user, String query, int max) {
-        var words = Query.of(query);
-        return words.words().isEmpty() ? List.of() : words.best(candidates(user, List.copyOf(words.words())), max);
-    }
-
-    private List<Memory> candidates(String user, List<String> words) {
-        String any = String.join(" OR ", Collections.nCopies(words.size(), "terms LIKE ?"));
-        String select = "SELECT author, content, written_at FROM karta_memory WHERE caller = ? AND (" + any
-                + ") ORDER BY written_at DESC FETCH FIRST " + MAX_CANDIDATES + " ROWS ONLY";
+        List<String> words = List.copyOf(Query.of(query).words());
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        String hits = String.join(" + ", Collections.nCopies(words.size(), "CASE WHEN terms LIKE ? THEN 1 ELSE 0 END"));
+        String select = "SELECT author, content, written_at FROM (SELECT author, content, written_at, session, number, "
+                + hits + " AS hits FROM karta_memory WHERE caller = ?) found WHERE hits > 0"
+                + " ORDER BY hits DESC, written_at DESC, session, number FETCH FIRST " + max + " ROWS ONLY";
         return database.alone("search the memory of a user", connection -> {
             try (PreparedStatement statement = connection.prepareStatement(select)) {
-                statement.setString(1, user);
                 for (int i = 0; i < words.size(); i++) {
-                    statement.setString(i + 2, "%" + words.get(i) + "%"); // letters and digits: nothing to escape
+                    statement.setString(i + 1, "%" + words.get(i) + "%"); // letters and digits: nothing to escape
                 }
+                statement.setString(words.size() + 1, user);
                 return memories(statement);
             }
         });

@@ -97,6 +97,9 @@ public final class JdbcStateStore implements StateStore {
 
     @Override
     public Optional<String> find(Scope scope, String name) {
+        if (name.indexOf('\0') >= 0) { // no value has such a name, and PostgreSQL rejects it
+            return Optional.empty();
+        }
         return database.alone("find a value", connection -> {
             try (PreparedStatement select =
                     connection.prepareStatement("SELECT content" + OF_SCOPE + " AND name = ?")) {
@@ -127,7 +130,9 @@ public final class JdbcStateStore implements StateStore {
 
     @Override
     public void remove(Scope scope, String name) {
-        database.alone("remove a value", connection -> delete(connection, scope, name));
+        if (name.indexOf('\0') < 0) { // as above
+            database.alone("remove a value", connection -> delete(connection, scope, name));
+        }
     }
 
     @Override

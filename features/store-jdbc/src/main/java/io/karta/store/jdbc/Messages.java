@@ -13,7 +13,7 @@ import java.sql.SQLException;
 final class Messages {
 
     /** The first version of the tables that is part of a release; there are no scripts for earlier ones. */
-    private static final int FIRST_RELEASED = 8;
+    private static final int FIRST_RELEASED = 9;
 
     private Messages() {}
 

@@ -1,4 +1,4 @@
--- Karta's journals, version 8. MariaDB 10.6 or later; times are in UTC.
+-- Karta's journals, version 9. MariaDB 10.6 or later; times are in UTC.
 
 CREATE TABLE IF NOT EXISTS karta_schema (
     version INTEGER NOT NULL PRIMARY KEY
@@ -95,15 +95,17 @@ CREATE TABLE IF NOT EXISTS karta_context (
     INDEX karta_context_id (id, number)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- Long-term memory: one row for each text of a session; terms is the text in lower case.
+-- Long-term memory: one row for each text of a session, which has a number; terms is the text in lower case.
 CREATE TABLE IF NOT EXISTS karta_memory (
-    number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     caller VARCHAR(1000) NOT NULL,
     session VARCHAR(200) NOT NULL,
+    number INTEGER NOT NULL,
     author VARCHAR(1000) NOT NULL,
     content LONGTEXT NOT NULL,
     terms LONGTEXT NOT NULL,
     written_at DATETIME(6) NOT NULL,
+    caller_hash CHAR(64) CHARACTER SET ascii AS (SHA2(caller, 256)) PERSISTENT,
+    UNIQUE INDEX karta_memory_key (caller_hash, session, number),
     INDEX karta_memory_caller (caller(500), session)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 

@@ -1,5 +1,5 @@
 -- Karta's journal in 16 partitions, for PostgreSQL. Run it in an empty schema, before postgresql.sql or before the first
--- start of an application, which then create the other tables and the indexes. Its columns are those of version 8.
+-- start of an application, which then create the other tables and the indexes. Its columns are those of version 9.
 
 CREATE TABLE karta_journal (
     process VARCHAR(200) COLLATE "C" NOT NULL,

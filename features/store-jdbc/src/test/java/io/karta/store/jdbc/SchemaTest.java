@@ -165,11 +165,11 @@ class SchemaTest {
     @Test
     void tablesOfAnUnreleasedVersionAreNotMigrated() throws Exception {
         Schema.prepare(database, Schema.Mode.CREATE);
-        execute(h2, "UPDATE karta_schema SET version = 7");
+        execute(h2, "UPDATE karta_schema SET version = 8");
 
         assertThatThrownBy(() -> Schema.prepare(database, Schema.Mode.CREATE))
                 .isInstanceOf(AgentException.class)
-                .hasMessageContainingAll("KARTA-686", "version 7", "requires 8", "Drop the tables");
+                .hasMessageContainingAll("KARTA-686", "version 8", "requires 9", "Drop the tables");
     }
 
     @Nested
