@@ -8,16 +8,19 @@ import io.karta.guard.GuardrailContext;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
-import java.text.Normalizer;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Guardrail that detects common prompt injections in user input, in tool results and in the definitions of external
  * tools: orders to ignore the instructions, tokens that separate the roles of a dialogue, questions for the system
- * prompt, and roles without rules; in English, German, French and Spanish.
+ * prompt, and roles without rules; in English, German, French and Spanish. It reads the values of JSON decoded, and
+ * ignores invisible characters.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)
@@ -29,8 +32,6 @@ import java.util.stream.Stream;
 public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
 
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.MULTILINE;
-    private static final Pattern INVISIBLE =
-            Pattern.compile("[\\u00AD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\uFEFF]");
 
     private record Mark(String name, Pattern form) {}
 
@@ -127,26 +128,40 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
     }
 
     private Verdict check(String text) {
-        String plain = plain(text);
-        Optional<Mark> found =
-                MARKS.stream().filter(mark -> mark.form().matcher(plain).find()).findFirst();
+        Set<String> found = new LinkedHashSet<>();
+        String rest = GuardedText.changed(text, each -> removed(each, found));
         if (found.isEmpty()) {
             return Verdict.pass();
         }
-        return blocks ? Verdict.block("it resembles " + found.get().name()) : Verdict.rewrite(removed(plain));
+        return blocks ? Verdict.block("it resembles " + found.iterator().next()) : Verdict.rewrite(rest);
     }
 
-    private static String removed(String text) {
-        String rest = text;
+    private static String removed(String text, Set<String> found) {
+        String rest = removed(TextView.normalized(text), TextView::normalized, found);
+        return rest.indexOf('\\') < 0
+                ? rest
+                : removed(TextView.decoded(rest, true), each -> TextView.decoded(each, true), found);
+    }
+
+    private static String removed(TextView text, Function<String, TextView> reading, Set<String> found) {
+        TextView rest = text;
         for (Mark mark : MARKS) {
-            rest = mark.form().matcher(rest).replaceAll("[REMOVED]");
+            Matcher matcher = mark.form().matcher(rest.toString());
+            if (matcher.find()) {
+                found.add(mark.name());
+                rest = reading.apply(removed(rest, matcher));
+            }
         }
-        return rest;
+        return rest.original();
     }
 
-    /** Returns the text without invisible characters and look-alikes. */
-    private static String plain(String text) {
-        String visible = INVISIBLE.matcher(text).replaceAll("");
-        return Normalizer.normalize(visible, Normalizer.Form.NFKC);
+    private static String removed(TextView text, Matcher matcher) {
+        var rest = new StringBuilder();
+        int from = 0;
+        do {
+            rest.append(text.original(), from, text.start(matcher.start())).append("[REMOVED]");
+            from = text.end(matcher.end());
+        } while (matcher.find());
+        return rest.append(text.original().substring(from)).toString();
     }
 }

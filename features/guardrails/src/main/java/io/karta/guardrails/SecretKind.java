@@ -29,15 +29,17 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
                     "(?s)-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 "
                             + "]{0,40}-----|\\z)"),
             always("JWT", BEGIN + "eyJ[A-Za-z0-9_-]{8,}+\\.eyJ[A-Za-z0-9_-]{8,}+\\.[A-Za-z0-9_-]{8,}+"),
-            always("PASSWORD", "(?i)\\b[a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'<>]{0,64}:(?<secret>[^\\s@/\"'<>]{1,128})@"),
+            always(
+                    "PASSWORD",
+                    "(?i)(?<!\\w)[a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'<>]{0,64}:(?<secret>[^\\s@/\"'<>]{1,128})@"),
             always("API KEY", BEGIN + "(?:" + String.join("|", keys()) + ")"),
             always(
                     "API KEY",
-                    "(?i)\\bauthorization[\"']?\\s*[:=]\\s*[\"']?(?:bearer|"
+                    "(?i)(?<!\\w)authorization[\"']?\\s*[:=]\\s*[\"']?(?:bearer|"
                             + "basic)\\s+(?<secret>[A-Za-z0-9+/=._~-]{12,})"),
             always(
                     "API KEY",
-                    "(?i)\\b(?:aws_?secret_?access_?key|"
+                    "(?i)(?<!\\w)(?:aws_?secret_?access_?key|"
                             + "accountkey)[\"']?\\s*[:=]\\s*[\"']?(?<secret>[A-Za-z0-9/+]{40,88}={0,2})"),
             always(
                     "API KEY",
@@ -74,26 +76,35 @@ record SecretKind(String name, Pattern form, Predicate<String> isGenuine) {
                 "\\d{8,10}:AA[\\w-]{33}(?![\\w-])"); // Telegram
     }
 
-    String masked(String text, Set<String> found) {
+    String masked(TextView view, Set<String> found) {
+        String text = view.toString();
         Matcher matcher = form.matcher(text);
         StringBuilder rest = new StringBuilder();
         int from = 0;
-        while (matcher.find(from)) {
-            int end = name.equals("IBAN") ? Ibans.end(text, matcher.start()) : matcher.end();
-            if (end < 0 || !isGenuine.test(text.substring(matcher.start(), end))) {
-                int next = matcher.start() + 1;
-                rest.append(text, from, next);
-                from = next;
+        int written = 0;
+        while (from <= text.length() && matcher.find(from)) {
+            int end = end(text, matcher);
+            if (end < 0) {
+                from = matcher.start() + 1;
                 continue;
             }
             found.add(name);
-            boolean isPart = form.pattern().contains("(?<" + GROUP + ">");
-            rest.append(text, from, isPart ? matcher.start(GROUP) : matcher.start())
-                    .append('[')
-                    .append(name)
-                    .append(']');
-            from = isPart ? matcher.end(GROUP) : end;
+            int start = hasGroup() ? matcher.start(GROUP) : matcher.start();
+            from = hasGroup() ? matcher.end(GROUP) : end;
+            rest.append(view.original(), written, view.start(start));
+            rest.append('[').append(name).append(']');
+            written = view.end(from);
         }
-        return from == 0 ? text : rest.append(text, from, text.length()).toString();
+        return rest.append(view.original().substring(written)).toString();
+    }
+
+    /** Returns the end of a secret; -1 if it is not genuine. */
+    private int end(String text, Matcher matcher) {
+        int end = name.equals("IBAN") ? Ibans.end(text, matcher.start()) : matcher.end();
+        return end >= 0 && isGenuine.test(text.substring(matcher.start(), end)) ? end : -1;
+    }
+
+    private boolean hasGroup() {
+        return form.pattern().contains("(?<" + GROUP + ">");
     }
 }

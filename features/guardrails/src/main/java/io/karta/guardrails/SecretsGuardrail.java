@@ -11,6 +11,7 @@ import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Guardrail that detects secrets in input, output and tool calls: keys of common vendors, private keys, JSON Web
@@ -21,7 +22,7 @@ import java.util.TreeSet;
  * // asks: Refund [IBAN]
  * }</pre>
  *
- * <p>It detects secrets by their format. It does not detect secrets without a format, such as a password in a sentence.
+ * <p>It reads the values of JSON decoded. It detects secrets by their format. It does not detect secrets without a format, such as a password in a sentence.
  * Immutable.
  */
 public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, ToolGuardrail {
@@ -73,13 +74,28 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
 
     private Verdict check(String text) {
         Set<String> found = new TreeSet<>();
-        String rest = text;
-        for (SecretKind secret : SecretKind.ALL) {
-            rest = secret.masked(rest, found);
-        }
+        String rest = GuardedText.changed(text, each -> masked(each, found));
         if (found.isEmpty()) {
             return Verdict.pass();
         }
         return blocks ? Verdict.block("it contains " + String.join(", ", found)) : Verdict.rewrite(rest);
+    }
+
+    private static String masked(String text, Set<String> found) {
+        String rest = masked(TextView.plain(text), TextView::plain, found);
+        return rest.indexOf('\\') < 0
+                ? rest
+                : masked(TextView.decoded(rest, false), each -> TextView.decoded(each, false), found);
+    }
+
+    private static String masked(TextView text, Function<String, TextView> reading, Set<String> found) {
+        TextView rest = text;
+        for (SecretKind secret : SecretKind.ALL) {
+            String masked = secret.masked(rest, found);
+            if (!masked.equals(rest.original())) {
+                rest = reading.apply(masked);
+            }
+        }
+        return rest.original();
     }
 }

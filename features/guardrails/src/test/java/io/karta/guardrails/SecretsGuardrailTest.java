@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsGuardrailTest {
@@ -200,6 +201,52 @@ class SecretsGuardrailTest {
             String text = "sk-eyJ.4 1-DE12 ://:".repeat(50_000);
 
             assertThat(masked(text)).isEqualTo(text);
+        }
+    }
+
+    @Nested
+    class WhenATextIsJson {
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "key:\\nsk-proj-Abcdefghij1234567890Abcdefghij => key:\\u000a[API KEY]",
+                    "\\tAKIAIOSFODNN7EXAMPLE => \\u0009[API KEY]",
+                    "iban\\nDE89 3704 0044 0532 0130 00 => iban\\u000a[IBAN]",
+                    "card\\n4111 1111 1111 1111 => card\\u000a[CREDIT CARD]",
+                    "\\u0041KIAIOSFODNN7EXAMPLE => [API KEY]",
+                    "postgres:\\/\\/u:hunter22@host => postgres://u:[PASSWORD]@host"
+                })
+        void masksSecretsInItsValues(String value, String expected) {
+            assertThat(masked("{\"n\":1.0, \"t\" : \"" + value + "\"}"))
+                    .isEqualTo("{\"n\":1.0, \"t\" : \"" + expected + "\"}");
+            assertThat(SecretsGuardrail.blocking()
+                            .checkArguments("{\"t\":\"" + value + "\"}", context())
+                            .reason())
+                    .isPresent();
+        }
+
+        @Test
+        void masksSecretsInNamesNumbersAndJsonInside() {
+            assertThat(masked("{\"x\\nAKIAIOSFODNN7EXAMPLE\":4111111111111111}"))
+                    .isEqualTo("{\"x\\u000a[API KEY]\":\"[CREDIT CARD]\"}");
+            assertThat(masked("{\"a\":\"[\\\"x\\\\nAKIAIOSFODNN7EXAMPLE\\\"]\"}"))
+                    .isEqualTo("{\"a\":\"[\\\"x\\\\u000a[API KEY]\\\"]\"}");
+            assertThat(masked("{\"authorization\": \"Bearer abcdefghijklmnop\"}"))
+                    .isEqualTo("{\"authorization\": \"Bearer [API KEY]\"}");
+        }
+
+        @Test
+        void anUnfinishedKeyEndsWithItsValue() {
+            assertThat(masked("{\"a\":\"-----BEGIN PRIVATE KEY-----\\nabc\",\"b\":2}"))
+                    .isEqualTo("{\"a\":\"[PRIVATE KEY]\",\"b\":2}");
+        }
+
+        @Test
+        void masksSecretsInATextThatContainsIt() {
+            assertThat(masked("It is {\"t\":\"card\\n4111 1111 1111 1111\"}, \\o/"))
+                    .isEqualTo("It is {\"t\":\"card\\n[CREDIT CARD]\"}, \\o/");
         }
     }
 }

@@ -33,7 +33,23 @@ final class CleanText {
                             Character.SURROGATE,
                             Character.PRIVATE_USE,
                             Character.UNASSIGNED -> false;
-                    default -> true;
+                    default -> !isIgnorable(character);
                 };
+    }
+
+    /** Returns whether a letter or mark has no glyph (Unicode, Default_Ignorable_Code_Point). */
+    private static boolean isIgnorable(int character) {
+        return character == 0x034F
+                || character == 0x3164
+                || character == 0xFFA0
+                || isIn(character, 0x115F, 0x1160)
+                || isIn(character, 0x17B4, 0x17B5)
+                || isIn(character, 0x180B, 0x180F)
+                || isIn(character, 0xFE00, 0xFE0F)
+                || isIn(character, 0xE0100, 0xE01EF);
+    }
+
+    private static boolean isIn(int character, int first, int last) {
+        return first <= character && character <= last;
     }
 }
