@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Jinjava, created at its first use because it starts slowly. Thread-safe. */
@@ -38,7 +39,7 @@ final class JinjaEngine {
 
     RenderResult render(String text, Map<String, Object> model) {
         return interpreting(interpreter -> {
-            interpreter.getContext().putAll(model);
+            model.forEach((name, value) -> interpreter.getContext().put(name, ShownValues.of(value)));
             interpreter.getContext().setExpressionStrategy(new PromptOutput());
             try {
                 return new RenderResult(
@@ -58,11 +59,19 @@ final class JinjaEngine {
     /** Validates a template and its includes, at its first use. */
     void validate(String template) {
         if (!valid.contains(template)) {
-            List<String> problems = new TemplateCheck(files, this).of(template);
-            if (!problems.isEmpty()) {
-                throw new AgentException(String.join("\n", problems));
-            }
+            reject(new TemplateCheck(files, this).of(template));
             valid.add(template);
+        }
+    }
+
+    /** Validates a template in the code of an application, and its includes. */
+    void validateText(String name, String text) {
+        reject(new TemplateCheck(files, this).ofText(name, text));
+    }
+
+    private static void reject(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new AgentException(String.join("\n", problems));
         }
     }
 
@@ -96,6 +105,7 @@ final class JinjaEngine {
                 .build();
         var jinjava = new Jinjava(config);
         jinjava.setResourceLocator(new Locator(files));
+        Stream.of("tojson", "pprint").map(JsonFilter::new).forEach(jinjava.getGlobalContext()::registerFilter);
         TemplateReference.tags().stream()
                 .map(jinjava.getGlobalContext()::getTag)
                 .map(tag -> new DynamicNameTag(tag, this))

@@ -15,6 +15,8 @@ import java.util.TreeSet;
 /** Engine for templates in the code of an application, in Jinja syntax. Thread-safe. */
 public final class JinjaTemplateEngine implements TemplateEngine {
 
+    private static final String NAME = "inline";
+
     /** Creates an engine. */
     public JinjaTemplateEngine() {}
 
@@ -22,12 +24,14 @@ public final class JinjaTemplateEngine implements TemplateEngine {
     public String render(String template, Map<String, ?> values) {
         ClassLoader application = Optional.ofNullable(Thread.currentThread().getContextClassLoader())
                 .orElseGet(JinjaTemplateEngine.class::getClassLoader);
-        RenderResult result = new JinjaEngine(new TemplateFiles(application)).render(template, new HashMap<>(values));
+        var engine = new JinjaEngine(new TemplateFiles(application));
+        engine.validateText(NAME, template);
+        RenderResult result = engine.render(template, new HashMap<>(values));
         Optional<TemplateError> error = result.getErrors().stream()
                 .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
                 .findFirst();
         if (error.isPresent()) {
-            throw Messages.failed("inline", error.get(), new TreeSet<>(values.keySet()));
+            throw Messages.failed(NAME, error.get(), new TreeSet<>(values.keySet()));
         }
         return result.getOutput();
     }

@@ -8,7 +8,6 @@ import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.lib.expression.ExpressionStrategy;
 import com.hubspot.jinjava.tree.output.RenderedOutputNode;
 import com.hubspot.jinjava.tree.parse.ExpressionToken;
-import io.karta.generation.PromptText;
 
 /** Output of records in the format of prompts, and of other values in that of Jinja. */
 final class PromptOutput implements ExpressionStrategy {
@@ -18,7 +17,6 @@ final class PromptOutput implements ExpressionStrategy {
     @Override
     public RenderedOutputNode interpretOutput(ExpressionToken token, JinjavaInterpreter interpreter) {
         Object value = interpreter.resolveELExpression(token.getExpr(), token.getLineNumber());
-        return new RenderedOutputNode(
-                value instanceof Record shown ? PromptText.of(shown) : interpreter.getAsString(value));
+        return new RenderedOutputNode(interpreter.getAsString(ShownValues.of(value)));
     }
 }

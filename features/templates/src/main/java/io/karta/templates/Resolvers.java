@@ -28,7 +28,7 @@ final class Resolvers {
         all.add(new PythonMethods());
         all.add(new Components());
         all.add(JinjavaInterpreterResolver.DEFAULT_RESOLVER_READ_ONLY);
-        return all;
+        return new ShownResolver(all);
     }
 
     /** Resolver of the components of records of any visibility. */

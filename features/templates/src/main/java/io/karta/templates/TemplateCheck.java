@@ -51,6 +51,12 @@ final class TemplateCheck {
         return of(List.of(template));
     }
 
+    /** Checks a text that is in no file. */
+    List<String> ofText(String name, String text) {
+        engine.interpreting(interpreter -> read(name, text, interpreter));
+        return of(List.of());
+    }
+
     List<String> of(Collection<String> templates) {
         templates.forEach(template -> open.add(new Visit(template, Optional.empty(), 0)));
         while (!open.isEmpty()) {

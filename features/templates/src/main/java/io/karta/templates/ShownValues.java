@@ -1,0 +1,83 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Conversion of values with records, in collections too, to values that show no hidden components. */
+final class ShownValues {
+
+    private static final int DEEPEST = 64;
+
+    private ShownValues() {}
+
+    /** Returns the value for a template: itself if it contains no record. */
+    static @Nullable Object of(@Nullable Object value) {
+        return converted(value, each -> each instanceof Record record ? new ShownRecord(record) : each, 0);
+    }
+
+    /** Returns the value for the methods of an application. */
+    static @Nullable Object original(@Nullable Object value) {
+        return converted(value, each -> each instanceof ShownRecord shown ? shown.original() : each, 0);
+    }
+
+    private static @Nullable Object converted(@Nullable Object value, UnaryOperator<Object> conversion, int depth) {
+        if (depth > DEEPEST) {
+            return "..."; // a collection that contains itself
+        }
+        if (value instanceof Collection<?> elements) {
+            return collection(elements, each -> converted(each, conversion, depth + 1));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map(map, each -> converted(each, conversion, depth + 1));
+        }
+        if (value instanceof Object[] array) {
+            Object elements = collection(Arrays.asList(array), each -> converted(each, conversion, depth + 1));
+            return elements instanceof ArrayList<?> ? elements : array;
+        }
+        if (value instanceof Optional<?> optional && optional.isPresent()) {
+            Object content = converted(optional.get(), conversion, depth + 1);
+            return content == optional.get() ? optional : Optional.ofNullable(content);
+        }
+        return value == null ? null : conversion.apply(value);
+    }
+
+    private static Object collection(Collection<?> elements, Conversion conversion) {
+        Collection<@Nullable Object> converted = elements instanceof Set ? new LinkedHashSet<>() : new ArrayList<>();
+        boolean isChanged = false;
+        for (Object each : elements) {
+            Object to = conversion.apply(each);
+            isChanged |= to != each;
+            converted.add(to);
+        }
+        return isChanged ? converted : elements;
+    }
+
+    private static Object map(Map<?, ?> map, Conversion conversion) {
+        Map<@Nullable Object, @Nullable Object> converted = new LinkedHashMap<>();
+        boolean isChanged = false;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            Object key = conversion.apply(entry.getKey());
+            Object value = conversion.apply(entry.getValue());
+            isChanged |= key != entry.getKey() || value != entry.getValue();
+            converted.put(key, value);
+        }
+        return isChanged ? converted : map;
+    }
+
+    private interface Conversion {
+        @Nullable
+        Object apply(@Nullable Object value);
+    }
+}
