@@ -37,6 +37,7 @@ record FileTools(RootDirectory root) {
     private static final int DEEPEST = 32;
     private static final int MOST_LINES = 2_000;
     private static final int LONGEST_LINE = 10_000;
+    private static final int MOST_CHARACTERS = 200_000;
     private static final Set<FileVisitOption> NO_LINKS = EnumSet.noneOf(FileVisitOption.class);
 
     @LlmTool(description = "Lists the content of a directory; the names of directories end with /", readOnly = true)
@@ -133,16 +134,20 @@ record FileTools(RootDirectory root) {
     }
 
     private static String text(BufferedReader reader, int first, int most) throws IOException {
-        List<String> read = new ArrayList<>();
-        String line = reader.readLine();
-        for (int number = 1; line != null && number < first; number++) {
-            line = reader.readLine();
+        var lines = new LineReader(reader, LONGEST_LINE);
+        for (int number = 1; number < first && !lines.isAtEnd(); number++) {
+            lines.read();
         }
-        while (line != null && read.size() < most) {
-            read.add(line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "...");
-            line = reader.readLine();
+        var read = new StringBuilder();
+        int count = 0;
+        while (!lines.isAtEnd() && count < most && read.length() < MOST_CHARACTERS) {
+            read.append(count == 0 ? "" : "\n").append(lines.read());
+            count++;
         }
-        String more = line == null ? "" : "\n... (continues at line %d)".formatted(first + read.size());
-        return String.join("\n", read) + more;
+        String limit =
+                read.length() < MOST_CHARACTERS ? "" : "at most %d characters are read; ".formatted(MOST_CHARACTERS);
+        return lines.isAtEnd()
+                ? read.toString()
+                : read + "\n... (%scontinues at line %d)".formatted(limit, first + count);
     }
 }

@@ -14,7 +14,10 @@ import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.List;
 
-/** Arithmetic tools. Numbers are decimal; results without an exact representation have 34 digits. */
+/**
+ * Arithmetic tools. Numbers are decimal. Results are exact; those without a finite representation of at most 10,000
+ * digits are rounded to 34 digits.
+ */
 final class MathTools {
 
     private static final int LARGEST_EXPONENT = 1_000;
@@ -41,7 +44,7 @@ final class MathTools {
 
     @LlmTool(description = "Divides the first number by the second", readOnly = true)
     String divide(BigDecimal a, BigDecimal b) {
-        return shown(checked(a).divide(notZero(b), MathContext.DECIMAL128));
+        return shown(quotient(checked(a), notZero(b)));
     }
 
     @LlmTool(description = "The remainder of dividing the first number by the second", readOnly = true)
@@ -54,17 +57,23 @@ final class MathTools {
         if (Math.abs((long) exponent) > LARGEST_EXPONENT) {
             throw Messages.tooLarge();
         }
-        return shown(checked(base).pow(exponent, MathContext.DECIMAL128));
+        if (exponent >= 0) {
+            return shown(raised(checked(base), exponent));
+        }
+        return shown(quotient(BigDecimal.ONE, raised(notZero(base), -exponent)));
     }
 
     @LlmTool(description = "The square root of a number", readOnly = true)
     String squareRoot(BigDecimal number) {
-        return shown(checked(number).sqrt(MathContext.DECIMAL128));
+        if (number.signum() < 0) {
+            throw Messages.negativeRoot();
+        }
+        return shown(root(checked(number)));
     }
 
     @LlmTool(description = "The mean of numbers", readOnly = true)
     String mean(@NotEmpty List<BigDecimal> numbers) {
-        return shown(sum(some(numbers)).divide(BigDecimal.valueOf(numbers.size()), MathContext.DECIMAL128));
+        return shown(quotient(sum(some(numbers)), BigDecimal.valueOf(numbers.size())));
     }
 
     @LlmTool(description = "The smallest of numbers", readOnly = true)
@@ -80,6 +89,33 @@ final class MathTools {
     @LlmTool(description = "Rounds a number half up to as many decimal places", readOnly = true)
     String round(BigDecimal number, @Min(0) @Max(100) int places) {
         return shown(checked(number).setScale(Math.min(100, Math.max(0, places)), RoundingMode.HALF_UP));
+    }
+
+    /** Returns the exact quotient if it has a finite representation that is not too long. */
+    private static BigDecimal quotient(BigDecimal a, BigDecimal b) {
+        try {
+            BigDecimal exact = a.divide(b);
+            return exact.precision() <= LONGEST_NUMBER ? exact : exact.round(MathContext.DECIMAL128);
+        } catch (ArithmeticException ignored) { // its digits never end
+            return a.divide(b, MathContext.DECIMAL128);
+        }
+    }
+
+    /** Returns the exact power if it is not too long; the estimate precedes the calculation, which can be long. */
+    private static BigDecimal raised(BigDecimal base, int exponent) {
+        BigDecimal plain = base.stripTrailingZeros();
+        return (long) plain.precision() * exponent <= LONGEST_NUMBER
+                ? plain.pow(exponent)
+                : plain.pow(exponent, MathContext.DECIMAL128);
+    }
+
+    /** Returns the exact root if it has a finite representation. */
+    private static BigDecimal root(BigDecimal number) {
+        try {
+            return number.sqrt(MathContext.UNLIMITED);
+        } catch (ArithmeticException ignored) { // its digits never end
+            return number.sqrt(MathContext.DECIMAL128);
+        }
     }
 
     private static BigDecimal sum(List<BigDecimal> numbers) {

@@ -56,6 +56,10 @@ final class Messages {
         return toModel("KARTA-726: division by zero. Use another number.");
     }
 
+    static AgentException negativeRoot() {
+        return toModel("KARTA-131: a negative number has no real square root. Use a number of at least 0.");
+    }
+
     static AgentException tooLarge() {
         return toModel("KARTA-727: the number is too long. Use a smaller number.");
     }

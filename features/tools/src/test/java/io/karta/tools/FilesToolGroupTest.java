@@ -104,6 +104,31 @@ class FilesToolGroupTest {
         }
 
         @Test
+        void readsAllKindsOfLineEnds() throws Exception {
+            Files.writeString(root.resolve("ends.txt"), "a\r\nb\rc\n\nd");
+
+            assertThat(read("ends.txt")).isEqualTo("a\nb\nc\n\nd");
+        }
+
+        @Test
+        void cutsLongLines() throws Exception {
+            Files.writeString(root.resolve("long.txt"), "x".repeat(10_000) + "\n" + "y".repeat(10_001) + "\nend");
+
+            assertThat(read("long.txt")).isEqualTo("x".repeat(10_000) + "\n" + "y".repeat(10_000) + "...\nend");
+        }
+
+        @Test
+        void limitsTheTotalLength() throws Exception {
+            Files.writeString(root.resolve("big.txt"), ("z".repeat(9_999) + "\n").repeat(30));
+
+            assertThat(read("big.txt"))
+                    .hasSizeLessThan(220_000)
+                    .endsWith("\n... (at most 200000 characters are read; continues at line 22)");
+            assertThat(call("readFile", "{\"path\": \"big.txt\", \"from\": 22}"))
+                    .doesNotContain("...");
+        }
+
+        @Test
         void hearsWhatIsNotThereOrNoText() {
             assertThatThrownBy(() -> read("nothing.txt")).hasMessageContaining("KARTA-722");
             assertThatThrownBy(() -> read("notes")).hasMessageContaining("KARTA-723");

@@ -38,7 +38,20 @@ class MathToolGroupTest {
                 "remainder | {\"a\": 7, \"b\": 4} | 3",
                 "power | {\"base\": 2, \"exponent\": 10} | 1024",
                 "power | {\"base\": 2, \"exponent\": -1} | 0.5",
+                "power | {\"base\": 3, \"exponent\": 100} | 515377520732011331036461129765621272702107522001",
+                "power | {\"base\": 2, \"exponent\": -120} | "
+                    + "0.000000000000000000000000000000000000752316384526264005099991383822237233803945956334136013765601092018187046051025390625",
+                "power | {\"base\": 3, \"exponent\": -1} | 0.3333333333333333333333333333333333",
+                "power | {\"base\": 0, \"exponent\": 0} | 1",
+                "divide | {\"a\": 12345678901234567890123456789012345678901, \"b\": 1} | "
+                        + "12345678901234567890123456789012345678901",
+                "mean | {\"numbers\": [12345678901234567890123456789012345678901]} | "
+                        + "12345678901234567890123456789012345678901",
                 "squareRoot | {\"number\": 2.25} | 1.5",
+                "squareRoot | {\"number\": 2} | 1.414213562373095048801688724209698",
+                "squareRoot | {\"number\":"
+                        + " 152415787532388367504953515625666819450078036934056089014530437433565526596567801} | "
+                        + "12345678901234567890123456789012345678901",
                 "mean | {\"numbers\": [1, 2, 4]} | 2.333333333333333333333333333333333",
                 "min | {\"numbers\": [3, -1]} | -1",
                 "max | {\"numbers\": [3, -1]} | 3",
@@ -54,6 +67,9 @@ class MathToolGroupTest {
         assertThatThrownBy(() -> call("multiply", "{\"numbers\": [1e99999999, 2]}"))
                 .hasMessageContaining("KARTA-727");
         assertThatThrownBy(() -> call("mean", "{\"numbers\": []}")).hasMessageContaining("KARTA-728");
+        assertThatThrownBy(() -> call("power", "{\"base\": 0, \"exponent\": -1}"))
+                .hasMessageContaining("KARTA-726");
+        assertThatThrownBy(() -> call("squareRoot", "{\"number\": -1}")).hasMessageContaining("KARTA-131");
         assertThatThrownBy(() -> call("power", "{\"base\": 9, \"exponent\": 999999999}"))
                 .hasMessageContaining("KARTA-727");
     }
