@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -79,13 +79,25 @@ record GitCache(Path root, String url, Optional<Secret> token) {
         Path files = Files.createTempDirectory(folder(), "fetch");
         try {
             new GitRemote(url, token).fetch(commit, files);
-            Files.move(files, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException ignored) {
-            // another thread or JVM has fetched the same commit
+            publish(files, target);
         } catch (GitAPIException e) {
             throw Messages.notFetched(url, e);
         } finally {
             delete(files);
+        }
+    }
+
+    /**
+     * Moves the files to their final directory. It exists if another thread or JVM has fetched the same commit; the
+     * class of the exception then depends on the operating system.
+     */
+    static void publish(Path files, Path target) throws IOException {
+        try {
+            Files.move(files, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.isDirectory(target)) {
+                throw e;
+            }
         }
     }
 

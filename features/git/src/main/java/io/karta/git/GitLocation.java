@@ -24,6 +24,7 @@ record GitLocation(String url, String path, String revision) {
     private static final Pattern WEB_PAGE =
             Pattern.compile("(https?://[^/]+/[^/]+/[^/]+?)(?:\\.git)?(?:/-)?/(?:tree|blob)/([^/]+)(?:/(.*))?");
     private static final Pattern URL = Pattern.compile("(?:https?|git|file)://[^\\s?#]+");
+    private static final Pattern CREDENTIALS = Pattern.compile("^[^/]*://[^/?#]*@");
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
 
     /**
@@ -31,6 +32,9 @@ record GitLocation(String url, String path, String revision) {
      */
     static GitLocation parse(String location) {
         String text = location.strip().replaceFirst("/+$", "");
+        if (CREDENTIALS.matcher(text).find()) {
+            throw Messages.credentials();
+        }
         Matcher page = WEB_PAGE.matcher(text);
         if (page.matches()) {
             return new GitLocation(page.group(1), path(page.group(3)), page.group(2));

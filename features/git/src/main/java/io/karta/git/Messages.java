@@ -17,7 +17,14 @@ final class Messages {
     static AgentException notALocation(String location) {
         return new AgentException(("KARTA-242: '%s' is not the location of a Git repository. Use a URL such as "
                         + "https://github.com/owner/repository, or owner/repository.")
-                .formatted(excerpt(location)));
+                .formatted(excerpt(location.replaceAll("[^/]*@", "...@"))));
+    }
+
+    /** Without the location, because errors and prompts would contain its password. */
+    static AgentException credentials() {
+        return new AgentException("KARTA-130: the location of a Git repository contains a user or a password, which "
+                + "errors and prompts would show. Remove the part before '@' from the URL, and set the token with "
+                + "withToken.");
     }
 
     static AgentException notFetched(String url, Throwable cause) {

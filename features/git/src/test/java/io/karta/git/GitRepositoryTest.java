@@ -11,10 +11,14 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.spi.LlmReferenceProvider;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.lib.PersonIdent;
@@ -90,6 +94,68 @@ class GitRepositoryTest {
         @ValueSource(strings = {"", "books", "ext::sh -c id", "https://example.org/a b", "/etc", "-upload-pack/x"})
         void rejectsOtherLocations(String location) {
             assertThatThrownBy(() -> GitRepository.of(location)).hasMessageContaining("KARTA-242");
+        }
+    }
+
+    @Nested
+    class WhenTheLocationHasCredentials {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "https://ada:s3cret@example.org/acme/books",
+                    "https://s3cret@example.org/acme/books/tree/main/a",
+                    "HTTPS://ada:s3cret@example.org/acme/books",
+                    "https://ada:s3cret@example.org/a b"
+                })
+        void isRejectedWithoutShowingThem(String location) {
+            assertThatThrownBy(() -> GitRepository.of("https:/ada:s3cret@example.org/x"))
+                    .hasMessageContaining("KARTA-242")
+                    .hasMessageNotContaining("s3cret");
+            assertThatThrownBy(() -> GitRepository.of(location))
+                    .hasMessageContainingAll("KARTA-130", "withToken")
+                    .hasMessageNotContaining("s3cret");
+        }
+    }
+
+    @Nested
+    class WhenTwoFetchTheSameCommit {
+
+        @Test
+        void usesTheFilesOfTheFirst() throws IOException {
+            Path first = Files.createDirectory(folder.resolve("first"));
+            Path second = Files.createDirectory(folder.resolve("second"));
+            Path target = folder.resolve("target");
+            Files.writeString(first.resolve("file"), "first");
+            Files.writeString(second.resolve("file"), "second");
+
+            GitCache.publish(first, target);
+            GitCache.publish(second, target);
+
+            assertThat(target.resolve("file")).hasContent("first");
+        }
+
+        @Test
+        void reportsAnotherProblem() throws IOException {
+            Path files = Files.createDirectory(folder.resolve("files"));
+            Path target = Files.writeString(folder.resolve("target"), "a file");
+
+            assertThatThrownBy(() -> GitCache.publish(files, target)).isInstanceOf(FileSystemException.class);
+        }
+
+        @Test
+        void allOfManyThreadsFindTheFiles() throws Exception {
+            var threads = Executors.newFixedThreadPool(4);
+            try {
+                var found = threads.invokeAll(Collections.<Callable<Path>>nCopies(
+                        8, () -> repository().directory()));
+
+                for (var each : found) {
+                    assertThat(each.get().resolve("README.md")).hasContent("Read me");
+                }
+            } finally {
+                threads.shutdownNow();
+            }
         }
     }
 
