@@ -9,6 +9,7 @@ import io.karta.tool.ToolEscalationException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
@@ -28,10 +29,20 @@ final class Messages {
     }
 
     static AgentException noPage(URI url, Exception cause) {
+        return noPage(url, cause.getClass().getSimpleName(), "Check the URL and the network.", cause);
+    }
+
+    static AgentException noText(URI url, String type) {
+        return noPage(
+                url,
+                "its content type is '%s'".formatted(excerpt(type)),
+                "Use a page with text, JSON or XML; for documents, use a knowledge base with karta-rag-tika.",
+                null);
+    }
+
+    private static AgentException noPage(URI url, String reason, String instruction, @Nullable Exception cause) {
         return new AgentException(
-                "KARTA-747: the page %s cannot be fetched (%s). Check the URL and the network."
-                        .formatted(url, cause.getClass().getSimpleName()),
-                cause);
+                "KARTA-747: the page %s cannot be fetched (%s). %s".formatted(url, reason, instruction), cause);
     }
 
     static AgentException noDirectory(Path path) {
@@ -77,7 +88,10 @@ final class Messages {
     }
 
     private static String firstLine(Exception cause) {
-        String text = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
+        return excerpt(String.valueOf(cause.getMessage()).replaceAll("\\s+", " "));
+    }
+
+    private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 77) + "...";
     }
 }

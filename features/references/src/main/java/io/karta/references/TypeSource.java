@@ -25,8 +25,8 @@ import java.util.zip.ZipEntry;
 record TypeSource(Class<?> type, String text) {
 
     /** A comment, annotations, and the declaration up to its body, its value or its end. */
-    private static final Pattern DOCUMENTED =
-            Pattern.compile("/\\*\\*((?:[^*]|\\*(?!/))*)\\*/\\s*((?:@[\\w.]+(?:\\([^)]*\\))?\\s*)*)([^{;=/]+)");
+    private static final Pattern DOCUMENTED = Pattern.compile(
+            "/\\*\\*([^*]*+(?:\\*(?!/)[^*]*+)*+)\\*/\\s*+((?:@[\\w.]++(?:\\([^)]*+\\))?+\\s*+)*+)([^{;=/]++)");
 
     static TypeSource of(Class<?> type) {
         String file = type.getName().replaceFirst("\\$.*", "").replace('.', '/') + ".java";

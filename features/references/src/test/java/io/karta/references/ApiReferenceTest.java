@@ -63,6 +63,14 @@ class ApiReferenceTest {
     }
 
     @Test
+    void readsLongCommentsAndManyAnnotations() {
+        String source = "/** Long. %s */\n%s public interface Orders {"
+                .formatted("a * b ".repeat(50_000), "@A(1) ".repeat(50_000));
+
+        assertThat(new TypeSource(Orders.class, source).description()).startsWith("Long. a * b a");
+    }
+
+    @Test
     void declaresThePublicMembers() {
         LlmReference reference =
                 References.ofApi("orders", "Orders", Orders.class, Price.class, State.class, Hidden.class);

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
 
@@ -155,6 +156,35 @@ class ReferencesTest {
         @Test
         void keepsOtherTextThanHtmlUnchanged() throws IOException {
             assertThat(notes(200, "text/plain", "<b>plain</b>")).isEqualTo("<b>plain</b>");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "text/markdown",
+                    "TEXT/CSV; charset=utf-8",
+                    "application/json",
+                    "application/problem+json;x=y",
+                    "application/atom+xml",
+                    "application/xml"
+                })
+        void acceptsTextJsonAndXml(String type) throws IOException {
+            assertThat(notes(200, type, "<b>plain</b>")).isEqualTo("<b>plain</b>");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"application/pdf", "image/png", "application/octet-stream", "application/jsonx", "json", ""})
+        void rejectsOtherContent(String type) {
+            assertThatThrownBy(() -> notes(200, type, "%PDF-1.7"))
+                    .hasMessageContainingAll("KARTA-747", "'" + type + "'", "karta-rag-tika");
+        }
+
+        @Test
+        void statesThatTheRestOfALargePageIsMissing() throws IOException {
+            assertThat(notes(200, "text/plain", "x".repeat(5_000_001)))
+                    .endsWith("x\n... (the page has more than " + "5000000 bytes; the rest is missing)");
+            assertThat(notes(200, "text/plain", "x".repeat(5_000_000))).hasSize(5_000_000);
         }
 
         @Test
