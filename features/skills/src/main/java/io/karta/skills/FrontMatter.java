@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -67,15 +67,19 @@ record FrontMatter(Map<String, Object> fields, String body) {
         return map;
     }
 
-    /** Returns tools as a YAML list, or as text with blanks or commas between them. */
+    /**
+     * Returns tools as a YAML list, or as text with blanks or commas between them. A field without a value means no
+     * tools.
+     */
     Optional<List<String>> tools(String field) {
         Object value = fields.get(field);
         if (value instanceof List<?> list) {
             return Optional.of(list.stream().map(Objects::toString).toList());
         }
-        return text(field)
-                .map(text -> TOOL.matcher(text).results())
-                .map(found -> found.map(match -> match.group()))
-                .map(Stream::toList);
+        if (!fields.containsKey(field)) {
+            return Optional.empty();
+        }
+        String text = Objects.toString(value, "");
+        return Optional.of(TOOL.matcher(text).results().map(MatchResult::group).toList());
     }
 }

@@ -66,7 +66,8 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
                         skill.description().replaceAll("\\s+", " "),
                         skill.compatibility().map(" (requires: %s)"::formatted).orElse(""),
                         skill.allowedTools()
-                                .map(tools -> " (allowed tools: %s)".formatted(String.join(", ", tools)))
+                                .map(tools -> tools.isEmpty() ? "none" : String.join(", ", tools))
+                                .map(" (allowed tools: %s)"::formatted)
                                 .orElse(""));
     }
 }

@@ -27,6 +27,8 @@ import org.eclipse.jgit.api.Git;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources of skills, and what models see of them. */
 class SkillsTest extends SkillsFixture {
@@ -250,6 +252,18 @@ class SkillsTest extends SkillsFixture {
         @Test
         void onlyAllowedToolsAreOfferedAfterwards() {
             assertThat(offered(activating("pdf-forms"))).containsExactly(readFile);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "\"\"", "' '", "[]", "~", ","})
+        void anEmptyFieldAllowsNoTool(String value) throws IOException {
+            Path strict = skill("strict", named("strict", "Thinks\nallowed-tools: " + value));
+            var history = activating("strict");
+
+            assertThat(empty.withLocalSkill(strict).contribution()).contains("(allowed tools: none)");
+            assertThat(empty.withLocalSkill(strict).restrict(List.of(readFile, bash)))
+                    .flatExtracting(tool -> ((Toolbox) tool).tools(history))
+                    .isEmpty();
         }
 
         @Test
