@@ -255,7 +255,7 @@ class SkillsTest extends SkillsFixture {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"", "\"\"", "' '", "[]", "~", ","})
+        @ValueSource(strings = {"", "\"\"", "' '", "[]", "~", "','"})
         void anEmptyFieldAllowsNoTool(String value) throws IOException {
             Path strict = skill("strict", named("strict", "Thinks\nallowed-tools: " + value));
             var history = activating("strict");
