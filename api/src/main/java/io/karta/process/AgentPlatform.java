@@ -297,8 +297,8 @@ public interface AgentPlatform {
      *
      * @param user the name of the user, as {@link Caller#name} returns it
      * @return the number of removed processes, descendants included
-     * @throws AgentException if the name is blank, a store is unavailable or does not remove processes, or if processes of the user
-     *     remain, because a node uses them or the user has started them in the meantime
+     * @throws AgentException if the name is blank, a store is unavailable or does not remove processes, or if processes
+     *     of the user remain, because a node uses them or the user has started them in the meantime
      */
     long eraseUser(String user);
 

@@ -22,8 +22,8 @@ import java.util.function.Function;
  * // asks: Refund [IBAN]
  * }</pre>
  *
- * <p>It reads the values of JSON decoded. It detects secrets by their format. It does not detect secrets without a format, such as a password in a sentence.
- * Immutable.
+ * <p>It reads the values of JSON decoded. It detects secrets by their format. It does not detect secrets without a
+ * format, such as a password in a sentence. Immutable.
  */
 public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, ToolGuardrail {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tool group {@code math}: calculates with decimal numbers, exactly if the result has a finite representation of at most
- * 10,000 digits, otherwise with 34 digits. The jar on the class path enables the group.
+ * Tool group {@code math}: calculates with decimal numbers, exactly if the result has a finite representation of at
+ * most 10,000 digits, otherwise with 34 digits. The jar on the class path enables the group.
  *
  * <pre>{@code ai.withDefaultLlm().withToolGroup(CoreToolGroups.MATH).generateText("What is 17.5 % of 1234?") }</pre>
  */
