@@ -39,7 +39,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,72 +50,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Knowledge bases over directories and other sources. */
-class KnowledgeBaseTest {
-
-    private static final String[] TOPICS = {"kettle", "refund", "delivery"};
-
-    @TempDir
-    Path root;
-
-    private Path docs;
-    private final AtomicInteger embedded = new AtomicInteger();
-
-    /** Counts the words of three topics: texts about one topic are similar. */
-    private final EmbeddingService embeddings = new EmbeddingService() {
-
-        @Override
-        public List<Embedding> embedAll(List<String> texts) {
-            embedded.addAndGet(texts.size());
-            return texts.stream().map(KnowledgeBaseTest::topics).toList();
-        }
-
-        @Override
-        public int dimensions() {
-            return TOPICS.length;
-        }
-    };
-
-    private static Embedding topics(String text) {
-        float[] counts = new float[TOPICS.length];
-        for (int i = 0; i < counts.length; i++) {
-            counts[i] = text.toLowerCase(Locale.ROOT).split(TOPICS[i], -1).length - 1;
-        }
-        return Embedding.of(counts);
-    }
-
-    @BeforeEach
-    void createDirectory() throws IOException {
-        docs = Files.createDirectories(root.resolve("docs/more"));
-        docs = root.resolve("docs");
-        write("a.md", "# Returns\nA refund takes 30 days.\n");
-        write("more/b.md", "# Goods\nEvery kettle has a warranty.\n");
-    }
-
-    private void write(String name, String text) {
-        try {
-            Files.writeString(docs.resolve(name), text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private KnowledgeBaseBuilder manual() {
-        return KnowledgeBase.named("manual").directory(docs);
-    }
-
-    private static List<String> uris(List<SearchResult> results) {
-        return results.stream().map(result -> result.chunk().uri()).toList();
-    }
-
-    private static List<String> problems(RefreshReport report) {
-        return report.problems().stream().map(DocumentProblem::message).toList();
-    }
+class KnowledgeBaseTest extends KnowledgeBaseFixture {
 
     @Test
     void readsTheDirectoryAtTheFirstUse() {
@@ -479,107 +417,6 @@ class KnowledgeBaseTest {
                 }));
             }
             return () -> new DocumentSource.Listing(documents, List.of());
-        }
-    }
-
-    @Nested
-    class HostileDocuments {
-
-        @Test
-        void reportsEachAndReadsTheOthers() throws IOException {
-            write("large.txt", "x".repeat(2000));
-            Files.write(docs.resolve("binary.txt"), new byte[] {0, 1, 2});
-            Files.writeString(root.resolve("secret.md"), "secret");
-            Files.createSymbolicLink(docs.resolve("link.md"), root.resolve("secret.md"));
-            Files.createSymbolicLink(docs.resolve("dangling.md"), root.resolve("none.md"));
-            Files.createSymbolicLink(docs.resolve("outside"), root);
-            write(".hidden.md", "hidden");
-            write("photo.png", "no text");
-
-            try (KnowledgeBase manual = manual().maxFileSize(1000).build()) {
-                RefreshReport report = manual.refresh();
-
-                assertThat(report.added()).isEqualTo(2);
-                assertThat(problems(report))
-                        .hasSize(4)
-                        .anyMatch(text -> text.contains("KARTA-551") && text.contains("binary.txt"))
-                        .anyMatch(text -> text.contains("KARTA-559") && text.contains("link.md"))
-                        .anyMatch(text -> text.contains("KARTA-560") && text.contains("large.txt"))
-                        .anyMatch(text -> text.contains("KARTA-561") && text.contains("dangling.md"));
-                assertThat(manual.regexSearch("secret|hidden", SearchOptions.top(5)))
-                        .isEmpty();
-            }
-        }
-
-        @Test
-        void keepsWhatItHasOfADocumentThatBecomesUnreadable() throws IOException {
-            try (KnowledgeBase manual = manual().build()) {
-                manual.refresh();
-                Files.write(docs.resolve("a.md"), new byte[] {0});
-
-                assertThat(problems(manual.refresh())).hasSize(1);
-                assertThat(manual.chunk("a.md#0")).isPresent();
-            }
-        }
-
-        @Test
-        void keepsWhatItHasOfADocumentThatHasNoTextAnyMore() {
-            try (KnowledgeBase manual = manual().build()) {
-                manual.refresh();
-                write("a.md", " \n");
-
-                RefreshReport report = manual.refresh();
-
-                assertThat(report).hasToString("0 added, 1 unchanged, 0 removed, 1 problems");
-                assertThat(problems(report))
-                        .singleElement()
-                        .asString()
-                        .contains("KARTA-609")
-                        .contains("a.md");
-                assertThat(manual.chunk("a.md#0")).isPresent();
-            }
-        }
-
-        @Test
-        void keepsTheDocumentsOfADirectoryThatBecomesUnreadable() {
-            write("c.md", "text");
-            var problems = new ArrayList<DocumentProblem>();
-            var all = new DirectorySource(docs, 1000, uri -> true);
-            DocumentSource source = () -> {
-                List<DocumentSource.SourceDocument> listed = all.list().documents().stream()
-                        .filter(document -> problems.isEmpty() || document.uri().equals("c.md"))
-                        .toList();
-                return new DocumentSource.Listing(listed, problems);
-            };
-            try (KnowledgeBase manual = KnowledgeBase.named("m").source(source).build()) {
-                manual.refresh();
-                problems.add(new DocumentProblem("more", "not readable"));
-
-                assertThat(manual.refresh().removed()).isEqualTo(1);
-                assertThat(manual.chunk("more/b.md#0")).isPresent();
-                assertThat(manual.chunk("a.md#0")).isEmpty();
-            }
-        }
-
-        @Test
-        void keepsBackslashesInNames() {
-            write("a\\b.md", "text");
-
-            assertThat(new DirectorySource(docs, 1000, uri -> true).list().documents())
-                    .extracting(DocumentSource.SourceDocument::uri)
-                    .contains("a\\b.md");
-        }
-
-        @Test
-        void reportsDocumentsWithoutReader() {
-            DocumentSource source = () -> new DocumentSource.Listing(
-                    List.of(new DocumentSource.SourceDocument("a.xyz", () -> new byte[0])), List.of());
-            try (KnowledgeBase manual = KnowledgeBase.named("m").source(source).build()) {
-                assertThat(problems(manual.refresh()))
-                        .singleElement()
-                        .asString()
-                        .contains("KARTA-562");
-            }
         }
     }
 

@@ -12,7 +12,6 @@ import io.karta.generation.Prompt;
 import io.karta.generation.PromptText;
 import io.karta.generation.Shape;
 import io.karta.generation.annotation.Guide;
-import io.karta.generation.annotation.Hidden;
 import io.karta.generation.annotation.PromptTemplate;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Nested;
@@ -205,125 +203,6 @@ class JinjaRendererTest {
 
             assertThat(renderer().render("classpath:texts/hello.txt", Map.of("name", "Ada")))
                     .isEqualTo("Hello Ada");
-        }
-    }
-
-    @Nested
-    class HiddenComponents {
-
-        record Secretive(String name, @Hidden String notes) implements Comparable<Secretive> {
-
-            public String greeting() {
-                return "Hi " + name;
-            }
-
-            @Override
-            public int compareTo(Secretive other) {
-                return name.compareTo(other.name);
-            }
-        }
-
-        record Order(Secretive customer, List<Secretive> all) {}
-
-        /** Calls with records. */
-        public static final class Counter {
-            public int count(List<Secretive> all) {
-                return all.stream().mapToInt(each -> each.name().length()).sum();
-            }
-
-            public String notes(Secretive one) {
-                return one.name();
-            }
-
-            public List<Secretive> all() {
-                return List.of(new Secretive("Eve", "SECRET"));
-            }
-
-            @Hidden
-            public String getKey() {
-                return "SECRET";
-            }
-        }
-
-        private final Secretive ada = new Secretive("Ada", "SECRET");
-        private final Map<String, Object> model = Map.of(
-                "c", ada,
-                "l", List.of(ada),
-                "two", List.of(new Secretive("Zoe", "SECRET"), ada),
-                "s", Set.of(ada),
-                "a", new Secretive[] {ada},
-                "o", new Order(ada, List.of(ada)),
-                "m", Map.of("k", List.of(ada)),
-                "keys", Map.of(ada, 1),
-                "opt", Optional.of(ada),
-                "counter", new Counter());
-
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{{ c }}",
-                    "{{ l }}",
-                    "{{ s }}",
-                    "{{ a }}",
-                    "{{ o }}",
-                    "{{ m }}",
-                    "{{ keys }}",
-                    "{{ opt }}",
-                    "{{ c|upper|lower|title }}",
-                    "{{ 'x' ~ c }}",
-                    "{{ 'x' + c }}",
-                    "{{ l|join(', ') }}",
-                    "{{ ', '.join(l) }}",
-                    "{{ o.all }}",
-                    "{{ o.all|first }}",
-                    "{{ c|tojson }}",
-                    "{{ l|tojson }}",
-                    "{{ m|tojson }}",
-                    "{{ o|tojson }}",
-                    "{{ o.customer|string }}",
-                    "{{ c|pprint }}",
-                    "{{ c.toString() }}",
-                    "{{ l.toString() }}",
-                    "{{ counter.all() }}",
-                    "{{ counter.all() ~ '' }}",
-                    "{{ m.values() }}",
-                    "{{ m.items() }}",
-                    "{{ m.get('k') }}",
-                    "{% set x = c %}{{ x ~ '' }}",
-                    "{% set x = [c] %}{{ x }}",
-                    "{{ {'a': c} }}",
-                    "{% for each in l %}{{ each ~ '' }}{% endfor %}",
-                    "{% for k, v in m.items() %}{{ v ~ '' }}{% endfor %}",
-                    "{% macro f(v) %}{{ v ~ '' }}{% endmacro %}{{ f(c) }}",
-                    "{{ 'a %s'|format(c) }}",
-                    "{{ c|default('') ~ '' }}"
-                })
-        void areInNoText(String text) throws IOException {
-            assertThat(render(text, model)).containsIgnoringCase("a").doesNotContainIgnoringCase("secret");
-            assertThat(new JinjaTemplateEngine().render(text, model)).doesNotContainIgnoringCase("secret");
-        }
-
-        @ParameterizedTest
-        @CsvSource(
-                delimiterString = "=>",
-                value = {
-                    "{{ c }} => name: Ada",
-                    "{{ l|tojson }} => [{\"name\": \"Ada\"}]",
-                    "{{ two|sort|join(';') }} => name: Ada;name: Zoe",
-                    "{{ two|map(attribute='name')|join }} => ZoeAda",
-                    "{{ c.greeting() }}, {{ o.customer.name }} => Hi Ada, Ada",
-                    "{{ counter.count(two) }} {{ counter.notes(c) }} => 6 Ada",
-                    "{{ c == o.customer }} {{ c in l }} {{ keys.get(c) }} => true true 1",
-                    "{% set x = [] %}{% do x.append(c) %}{{ x|length }} => 1",
-                    "{{ {'a': [1, 2.5, true, none]}|tojson }} => {\"a\": [1, 2.5, true, null]}"
-                })
-        void theOthersAreAvailable(String text, String expected) throws IOException {
-            assertThat(render(text, model)).isEqualTo(expected);
-        }
-
-        @Test
-        void beansAreWrittenWithoutThem() throws IOException {
-            assertThat(render("{{ counter|tojson }}", model)).doesNotContain("SECRET");
         }
     }
 
