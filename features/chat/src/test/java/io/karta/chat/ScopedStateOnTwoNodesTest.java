@@ -56,12 +56,14 @@ class ScopedStateOnTwoNodesTest extends ChatFixture {
     }
 
     private Chatbot node(ProcessStore store, ScriptedModel model) {
+        return Chatbot.ofAgent(platform(store, model), "desk");
+    }
+
+    private LocalPlatform platform(ProcessStore store, ScriptedModel model) {
         StateStore state = JdbcStateStore.of(pool());
         var only = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
-        LocalPlatform node =
-                node(store, desk(state).agent(), builder -> builder.extensions(StateStore.class, List.of(state))
-                        .models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.of("only"))));
-        return Chatbot.ofAgent(node, "desk");
+        return node(store, desk(state).agent(), builder -> builder.extensions(StateStore.class, List.of(state))
+                .models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.of("only"))));
     }
 
     private static void callsTools(ScriptedModel model) {
@@ -76,13 +78,16 @@ class ScopedStateOnTwoNodesTest extends ChatFixture {
         callsTools(firstModel);
         firstModel.on("You are refunds").text("Paid.");
         secondModel.on("You are refunds").text("Paid again.");
-        Chatbot there = node(store(), secondModel);
-        ChatSession session = node(store(), firstModel).createSession(ADA, event -> {});
+        LocalPlatform first = platform(store(), firstModel);
+        ChatSession session = Chatbot.ofAgent(first, "desk").createSession(ADA, event -> {});
+        ChatSession there =
+                node(store(), secondModel).findSession(session.id(), ADA).orElseThrow();
 
         session.onUserMessage("My kettle broke");
         eventually(() -> session.conversation().messages().size() == 2);
-        there.findSession(session.id(), ADA).orElseThrow().onUserMessage("And the other one");
-        eventually(() -> session.conversation().messages().size() == 4);
+        first.close(); // it could run the next turn, too
+        there.onUserMessage("And the other one");
+        eventually(() -> there.conversation().messages().size() == 4);
 
         assertThat(secondModel.prompts()).singleElement().asString().contains("Pay for  in euros.");
     }
