@@ -18,8 +18,10 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Rules for plans of an agent: goals and actions must be reachable. */
@@ -84,17 +86,17 @@ public final class ReachabilityRules {
      * process runs. All actions share one domain, because its compilation takes longer than a plan.
      */
     private static void addDead(AgentModel agent, List<ActionModel> open, Set<Type> given, List<String> problems) {
-        var compiled = new CompiledAgent(agent.withGoals(
-                open.stream().map(action -> probe(agent, action)).toList()));
+        Map<ActionModel, GoalModel> probes = new LinkedHashMap<>();
+        open.forEach(action -> probes.put(action, probe(agent, action)));
+        var compiled = new CompiledAgent(agent.withGoals(List.copyOf(probes.values())));
         Collection<Type> before = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
-        for (ActionModel action : open) {
-            GoalModel probe = probe(agent, action);
+        probes.forEach((action, probe) -> {
             Set<Type> start = new LinkedHashSet<>(before);
             action.trigger().ifPresent(start::add);
             if (compiled.planFrom(probe, start) instanceof Unreachable proof) {
                 problems.add(Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
             }
-        }
+        });
     }
 
     /** Creates a goal that is reached when the action has run. */

@@ -5,9 +5,9 @@
 package io.karta.agui;
 
 import io.karta.agui.protocol.JsonBuilders;
-import io.karta.agui.protocol.VisibleText;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
+import io.karta.guard.VisibleText;
 import io.karta.tool.ToolInput;
 import io.karta.tool.ToolOrigin;
 import io.karta.tool.ToolResult;

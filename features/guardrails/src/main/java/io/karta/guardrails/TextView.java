@@ -4,6 +4,7 @@
  */
 package io.karta.guardrails;
 
+import io.karta.guard.VisibleText;
 import java.text.Normalizer;
 import java.util.Arrays;
 
@@ -86,9 +87,7 @@ final class TextView {
     }
 
     private boolean hasMark(int at) {
-        return at < original.length()
-                && original.charAt(at) > 127
-                && InvisibleCharacters.isMark(original.codePointAt(at));
+        return at < original.length() && original.charAt(at) > 127 && isMark(original.codePointAt(at));
     }
 
     /** Returns the end of a character with its combining marks. */
@@ -100,8 +99,15 @@ final class TextView {
         return end;
     }
 
+    private static boolean isMark(int character) {
+        return switch (Character.getType(character)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
+            default -> false;
+        };
+    }
+
     private static String normal(String character) {
-        return Normalizer.normalize(InvisibleCharacters.removedFrom(character), Normalizer.Form.NFKC);
+        return Normalizer.normalize(VisibleText.of(character), Normalizer.Form.NFKC);
     }
 
     private void add(String characters, int start, int end) {
@@ -111,7 +117,7 @@ final class TextView {
     }
 
     private void add(char character, int start, int end) {
-        marks = character > 127 && InvisibleCharacters.isMark(character) ? marks + 1 : 0;
+        marks = character > 127 && isMark(character) ? marks + 1 : 0;
         if (marks > MOST_MARKS) {
             return;
         }

@@ -5,6 +5,7 @@
 package io.karta.agui.protocol;
 
 import io.karta.ai.Tool;
+import io.karta.guard.VisibleText;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -82,7 +83,7 @@ final class ToolOfferReader {
                     .build());
         }
         if (given instanceof JsonObject schema) {
-            var visible = VisibleText.of(schema); // the one that models receive
+            var visible = VisibleJson.of(schema); // the one that models receive
             if (isOfObject(visible)) {
                 return Optional.of(visible);
             }

@@ -2,22 +2,28 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.agui.protocol;
-
-import jakarta.json.JsonArray;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
-import jakarta.json.JsonValue;
+package io.karta.guard;
 
 /**
- * Removal of control characters and invisible characters from what a client sends for a model: they could hide
- * instructions from a person who reviews the text.
+ * Text as a person sees it. Invisible characters in a text of another system could hide instructions from a person who
+ * reviews it, or words from a guardrail.
+ *
+ * <pre>{@code
+ * public Verdict checkInput(String text, GuardrailContext context) {
+ *     return VisibleText.of(text).contains("Project X") ? Verdict.block("it names a secret project") : Verdict.pass();
+ * }
+ * }</pre>
  */
 public final class VisibleText {
 
     private VisibleText() {}
 
-    /** Returns a text without control characters, except for line breaks and tabs, and without invisible characters. */
+    /**
+     * Returns a text without {@linkplain #isVisible invisible} characters.
+     *
+     * @param text the text
+     * @return the rest of the text
+     */
     public static String of(String text) {
         return text.codePoints()
                 .filter(VisibleText::isVisible)
@@ -25,7 +31,15 @@ public final class VisibleText {
                 .toString();
     }
 
-    private static boolean isVisible(int character) {
+    /**
+     * Returns whether a character is a line feed, a tab, or one that a font shows. Other control characters, format
+     * characters, private and unassigned ones, halves of surrogate pairs, and what Unicode lists as
+     * Default_Ignorable_Code_Point are invisible.
+     *
+     * @param character the code point
+     * @return {@code true} if so
+     */
+    public static boolean isVisible(int character) {
         return character == '\n'
                 || character == '\t'
                 || switch (Character.getType(character)) {
@@ -38,7 +52,7 @@ public final class VisibleText {
                 };
     }
 
-    /** Returns whether a letter or mark has no glyph (Unicode, Default_Ignorable_Code_Point). */
+    /** Returns whether a letter or mark has no glyph; other ignorable characters have one of the types above. */
     private static boolean isIgnorable(int character) {
         return character == 0x034F
                 || character == 0x3164
@@ -52,24 +66,5 @@ public final class VisibleText {
 
     private static boolean isIn(int character, int first, int last) {
         return first <= character && character <= last;
-    }
-
-    /** Returns an object whose texts, also those of its members, are visible. */
-    static JsonObject of(JsonObject object) {
-        var visible = JsonBuilders.object();
-        object.forEach((member, value) -> visible.add(of(member), of(value)));
-        return visible.build();
-    }
-
-    private static JsonValue of(JsonValue value) {
-        if (value instanceof JsonString text) {
-            return JsonBuilders.provider().createValue(of(text.getString()));
-        }
-        if (value instanceof JsonObject object) {
-            return of(object);
-        }
-        return value instanceof JsonArray array
-                ? JsonBuilders.array(array.stream().map(VisibleText::of).toList())
-                : value;
     }
 }
