@@ -36,7 +36,7 @@ public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
         return config.dimensions().isPresent() ? config.dimensions() : model.dimensions();
     }
 
-    /** Returns a text that changes with everything on which the vectors of a text depend. */
+    /** Returns a text that changes with the settings on which vectors depend, except for the address of the server. */
     String identity() {
         ModelConfig connection = config.connection();
         var details = new StringJoiner(" ").add(connection.name()).add(connection.provider());

@@ -60,12 +60,10 @@ final class UserCode {
      * command. The failure of a process of its own is an ordinary one.
      */
     private static boolean isEndOfChild(RuntimeException failure, Optional<ActionContext> context) {
-        if (!(failure instanceof ProcessTerminatedException || failure instanceof ProcessKilledException)) {
-            return false;
-        }
-        Optional<String> parent =
-                ((ProcessNotCompletedException) failure).process().parent();
-        return parent.isPresent()
-                && parent.equals(context.map(here -> here.process().id()));
+        return failure instanceof ProcessNotCompletedException ended
+                && (ended instanceof ProcessTerminatedException || ended instanceof ProcessKilledException)
+                && ended.process().parent().isPresent()
+                && ended.process().parent().equals(context.map(here -> here.process()
+                        .id()));
     }
 }
