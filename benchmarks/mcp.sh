@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 short=false
 if [ "${1:-}" = short ]; then short=true; fi
 mkdir -p benchmarks/target
-mvn -B -ntp -Pquick -pl features/mcp -am test -Dtest=ToolCallRates -Dsurefire.failIfNoSpecifiedTests=false \
+mvn -B -ntp -pl features/mcp -am test -Dtest=ToolCallRates -Dsurefire.failIfNoSpecifiedTests=false \
   -Dkarta.benchmarks.short="$short" >benchmarks/target/mcp.log 2>&1 ||
   { grep -m 30 ERROR benchmarks/target/mcp.log; exit 1; }
 grep '^MCP tool calls' benchmarks/target/mcp.log

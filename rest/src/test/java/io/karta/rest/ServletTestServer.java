@@ -51,6 +51,7 @@ public final class ServletTestServer implements AutoCloseable {
                 .addBeanClasses(servlet)
                 .initialize();
         server = Undertow.builder()
+                .setDirectBuffers(false) // stop() frees native memory to which a thread may still write
                 .addHttpListener(port, "127.0.0.1")
                 .setHandler(Handlers.path().addPrefixPath("/shop", deployed(servlet, mapping)))
                 .build();

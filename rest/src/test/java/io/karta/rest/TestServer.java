@@ -55,6 +55,7 @@ final class TestServer implements AutoCloseable {
                 .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
                 .initialize();
         server = Undertow.builder()
+                .setDirectBuffers(false) // stop() frees native memory to which a thread may still write
                 .addHttpListener(0, "127.0.0.1")
                 .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
                 .build();

@@ -87,6 +87,7 @@ final class OfficialSdkServer implements AutoCloseable {
         var manager = Servlets.newContainer().addDeployment(deployment);
         manager.deploy();
         var undertow = Undertow.builder()
+                .setDirectBuffers(false) // stop() frees native memory to which a thread may still write
                 .addHttpListener(0, "127.0.0.1")
                 .setHandler(Handlers.path().addPrefixPath("/", manager.start()))
                 .build();

@@ -145,7 +145,12 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
     }
 
     private static boolean isImage(Component component) {
-        return component.prompts().stream().anyMatch(PromptField::image);
+        for (PromptField prompt : component.prompts()) {
+            if (prompt.image()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public static @Nullable Object read(ObjectNode node, Component component, Object owner) {
