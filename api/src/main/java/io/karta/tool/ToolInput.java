@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.result.ReadResult;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
@@ -55,6 +56,21 @@ public record ToolInput(boolean accepted, String json) {
      */
     public static ToolInput declined() {
         return new ToolInput(false, JsonValue.EMPTY_JSON_OBJECT.toString());
+    }
+
+    /**
+     * Reads the content of an answer as the form of a schema does: absent fields have the defaults of the schema, and
+     * texts are numbers where the schema requires numbers. Lengths and ranges of the schema are checked.
+     *
+     * @param schema the JSON Schema of the form, an object whose properties are the fields
+     * @param content the values of the fields
+     * @return the accepted answer, or all problems with their locations
+     * @throws RuntimeException if the schema does not describe a form
+     */
+    public static ReadResult<ToolInput> read(JsonObject schema, JsonObject content) {
+        requireNonNull(schema, "schema");
+        requireNonNull(content, "content");
+        return new ToolInputReader(schema).read(content);
     }
 
     /**

@@ -72,11 +72,7 @@ public record ToolInputSchema(JsonObject requested) {
         if (isTrue(given.get(declineName()))) {
             return ReadResult.of(NAME, ToolInput.declined(), List.of());
         }
-        Shape<Object> shape = shape(requested);
-        ReadResult<Object> read = shape.readForm(completed(given).toString());
-        return read.isPresent()
-                ? ReadResult.of(NAME, ToolInput.of(withoutNulls(shape.write(read.value()))), List.of())
-                : ReadResult.failed(NAME, read.problems(), List.of());
+        return ToolInput.read(requested, withoutDecline(given));
     }
 
     private static ReadResult<ToolInput> failed(String problem) {
@@ -96,25 +92,11 @@ public record ToolInputSchema(JsonObject requested) {
         return name;
     }
 
-    private JsonObject completed(JsonObject given) {
-        var completed = JsonProvider.provider().createObjectBuilder(given);
-        completed.remove(declineName());
-        requested.getJsonObject(PROPERTIES).forEach((name, schema) -> {
-            if (!given.containsKey(name) && schema instanceof JsonObject field && field.containsKey("default")) {
-                completed.add(name, field.get("default"));
-            }
-        });
-        return completed.build();
-    }
-
-    private static JsonObject withoutNulls(JsonValue written) {
-        var content = JsonProvider.provider().createObjectBuilder();
-        written.asJsonObject().forEach((name, value) -> {
-            if (value != JsonValue.NULL) {
-                content.add(name, value);
-            }
-        });
-        return content.build();
+    private JsonObject withoutDecline(JsonObject given) {
+        return JsonProvider.provider()
+                .createObjectBuilder(given)
+                .remove(declineName())
+                .build();
     }
 
     private static Shape<Object> shape(JsonObject schema) {
