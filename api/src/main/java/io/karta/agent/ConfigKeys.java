@@ -765,6 +765,12 @@ public final class ConfigKeys {
     public static final String MCP_SAMPLING_MODEL = "sampling-model";
 
     /**
+     * {@value}: name of a bean that answers the requests of the server for input (elicitation). Default: the user of
+     * the process is asked.
+     */
+    public static final String MCP_ELICITATION_BEAN = "elicitation-bean";
+
+    /**
      * {@value}: duration from PT0S to PT1M; how long planning waits for a connection that is being established. After
      * that the tools are unavailable until the connection is established. Default: PT5S.
      */

@@ -86,6 +86,7 @@ class DocumentationTest {
                         "MCP_PREFIX",
                         "MCP_ACCEPTED",
                         "MCP_SAMPLING_MODEL",
+                        "MCP_ELICITATION_BEAN",
                         "MCP_AVAILABILITY_TIMEOUT",
                         "MCP_OAUTH_GRANT",
                         "MCP_OAUTH_ISSUER",

@@ -20,21 +20,27 @@ import io.karta.guard.GuardrailException;
 import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
 import io.karta.mcp.client.McpClientProvider;
+import io.karta.mcp.client.elicitation.McpElicitationHandler;
 import io.karta.mcp.http.McpServlet;
 import io.karta.message.AgentImage;
 import io.karta.model.Capability;
 import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.ServletTestServer;
+import io.karta.spi.ApplicationBeans;
 import io.karta.spi.NamedSettings;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.FakeAi;
 import io.karta.testkit.ScriptedModel;
+import io.karta.tool.ToolInput;
 import io.karta.tool.ToolResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -80,6 +86,10 @@ class OwnClientTest {
     }
 
     private ToolGroup group(String version, Map<String, String> more) {
+        return group(version, more, new ServletTestServer.TestBeans(null));
+    }
+
+    private ToolGroup group(String version, Map<String, String> more, ApplicationBeans beans) {
         var values = new HashMap<>(more);
         values.put("url", server.url("/karta/mcp").toString());
         values.put("protocol-version", version);
@@ -92,9 +102,7 @@ class OwnClientTest {
                 problem -> {
                     throw new AssertionError(problem);
                 });
-        return new McpClientProvider()
-                .create(settings, new ServletTestServer.TestBeans(null))
-                .orElseThrow();
+        return new McpClientProvider().create(settings, beans).orElseThrow();
     }
 
     private static ToolResult call(ToolGroup group, String name, String arguments) throws Exception {
@@ -230,30 +238,43 @@ class OwnClientTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
-    void asksTheUserOfTheProcessForTheInputOfAMethod(String version) throws Exception {
+    private static ScriptedModel buyer() {
         var model = new ScriptedModel().capableOf(Capability.TOOLS);
         model.on(Receipt.class)
                 .call("test_elicitation", "{\"message\":\"Who are you?\"}")
                 .answer(new Receipt(7));
+        return model;
+    }
+
+    private static LocalPlatform client(ToolGroup group, ScriptedModel model) {
         var only = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
+        var client = LocalPlatform.builder()
+                .toolGroups(List.of(group))
+                .models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.empty()))
+                .build();
+        client.deploy(Agents.agent("Buyer", "Buys things")
+                .actionWithOutcome("buy", Order.class, Receipt.class, (order, context) -> context.ai()
+                        .withDefaultLlm()
+                        .withToolGroup("shop")
+                        .createOutcome("Buy it", Receipt.class))
+                .goal("buy", "Buy something", Receipt.class)
+                .build());
+        return client;
+    }
+
+    private static AgentProcess run(LocalPlatform client, ProcessOptions options) {
+        return client.run(client.createProcess(client.agents().get(0), options, new Order(7)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+    void asksTheUserOfTheProcessForTheInputOfAMethod(String version) throws Exception {
+        var model = buyer();
         var group = group(version);
         try (var closing = (AutoCloseable) group;
-                var client = LocalPlatform.builder()
-                        .toolGroups(List.of(group))
-                        .models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.empty()))
-                        .build()) {
+                var client = client(group, model)) {
             assertThat(closing).isNotNull();
-            client.deploy(Agents.agent("Buyer", "Buys things")
-                    .actionWithOutcome("buy", Order.class, Receipt.class, (order, context) -> context.ai()
-                            .withDefaultLlm()
-                            .withToolGroup("shop")
-                            .createOutcome("Buy it", Receipt.class))
-                    .goal("buy", "Buy something", Receipt.class)
-                    .build());
-            var process =
-                    client.run(client.createProcess(client.agents().get(0), ProcessOptions.defaults(), new Order(7)));
+            var process = run(client, ProcessOptions.defaults());
             var question = process.pendingAnswer().orElseThrow();
             assertThat(question.form().title()).isEqualTo("Who are you?");
 
@@ -264,5 +285,40 @@ class OwnClientTest {
             assertThat(model.toolAnswers()).singleElement().satisfies(result -> assertThat(result.text())
                     .contains("\"username\":\"ada\"", "accept"));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-07-28", "2025-11-25"})
+    void asksABeanOfTheApplicationBeforeTheUser(String version) throws Exception {
+        McpElicitationHandler profiles = elicitation -> elicitation
+                .caller()
+                .name()
+                .map(name -> new ToolInput(true, "{\"username\":\"%s\",\"email\":\"%s@x.org\"}".formatted(name, name)));
+        var model = buyer();
+        var group = group(version, Map.of("elicitation-bean", "profiles"), beans("profiles", profiles));
+        try (var closing = (AutoCloseable) group;
+                var client = client(group, model)) {
+            assertThat(closing).isNotNull();
+
+            var process = run(client, ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of())));
+
+            assertThat(process.result(Receipt.class)).isEqualTo(new Receipt(7));
+            assertThat(model.toolAnswers()).singleElement().satisfies(result -> assertThat(result.text())
+                    .contains("\"username\":\"ada\"", "accept"));
+        }
+    }
+
+    private static ApplicationBeans beans(String bean, Object instance) {
+        return new ApplicationBeans() {
+            @Override
+            public List<BeanReference> all() {
+                return List.of();
+            }
+
+            @Override
+            public <T> Optional<T> named(String name, Class<T> type) {
+                return name.equals(bean) ? Optional.of(type.cast(instance)) : Optional.empty();
+            }
+        };
     }
 }

@@ -7,7 +7,10 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.karta.mcp.client.elicitation.McpElicitation;
 import io.karta.process.ProcessStatus;
+import io.karta.tool.ToolInput;
+import jakarta.json.Json;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +44,28 @@ class McpServersTest {
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
         }
+    }
+
+    @Test
+    void aBeanAcceptsTheDefaultsOfForms() {
+        var schema = Json.createObjectBuilder()
+                .add("type", "object")
+                .add(
+                        "properties",
+                        Json.createObjectBuilder()
+                                .add(
+                                        "class",
+                                        Json.createObjectBuilder()
+                                                .add("type", "string")
+                                                .add("default", "economy")))
+                .build();
+        var answers = new AcceptDefaults();
+
+        assertThat(answers.answer(McpElicitation.of("airline", "search_flights", "Which class?", schema)))
+                .contains(ToolInput.of(
+                        Json.createObjectBuilder().add("class", "economy").build()));
+        assertThat(answers.answer(McpElicitation.of("airline", "book_flight", "Which class?", schema)))
+                .isEmpty();
     }
 
     /** A server whose tools need a login, and its authorization server. */

@@ -226,7 +226,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule THE_MCP_CLIENT_NEEDS_NOTHING_BUT_THE_API =
-            onlySees("io.karta.mcp.client..", with(API, "jakarta.json.."));
+            onlySees("io.karta.mcp.client..", with(API, "io.karta.generation..", "jakarta.json.."));
 
     @ArchTest
     static final ArchRule THE_MCP_LAUNCHER_NEEDS_NOTHING = onlySees("io.karta.mcp.stdio..");

@@ -26,6 +26,7 @@ import java.util.function.Predicate;
  * @param prefix the start of the names of the tools in this application
  * @param accepted the hash of the accepted definitions; empty to accept the definitions that are received first
  * @param samplingModel the model that the server may request; empty for none
+ * @param elicitationBean the name of the bean that answers requests for input; empty for none
  * @param timeout the time limit of a call
  * @param availabilityTimeout how long planning waits for a connection that is being established
  * @param description the description of the tool group
@@ -43,6 +44,7 @@ record ConnectionSettings(
         String prefix,
         Optional<String> accepted,
         Optional<String> samplingModel,
+        Optional<String> elicitationBean,
         Duration timeout,
         Duration availabilityTimeout,
         String description) {

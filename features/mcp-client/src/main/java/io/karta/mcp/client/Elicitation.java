@@ -26,8 +26,7 @@ record Elicitation(String question, JsonObject schema) {
 
     /** Reads the parameters of a request; empty if it is not a form of the protocol, or the form is too long. */
     static Optional<Elicitation> of(JsonObject params, JsonMessages messages) {
-        boolean isForm = params.getString("mode", "form").equals("form");
-        if (!isForm
+        if (!isForm(params)
                 || !(params.get("requestedSchema") instanceof JsonObject schema)
                 || schema.toString().length() > LONGEST_SCHEMA) {
             return Optional.empty();
@@ -39,6 +38,12 @@ record Elicitation(String question, JsonObject schema) {
                 .map(form -> new Elicitation(
                         question.isBlank() ? "The tool requests input." : question,
                         new SchemaCleaner(messages).clean(form)));
+    }
+
+    private static boolean isForm(JsonObject params) {
+        return !params.containsKey("mode")
+                || (params.get("mode") instanceof JsonString mode
+                        && mode.getString().equals("form"));
     }
 
     private static boolean isPossible(JsonObject fields) {

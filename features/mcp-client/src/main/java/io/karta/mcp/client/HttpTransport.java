@@ -223,9 +223,12 @@ final class HttpTransport implements Transport {
                 answer.complete(message);
             }
         } else if (message.containsKey("id")) {
-            if (!request.reply(message, messages, reply -> announce(new Outgoing(reply, Map.of(), request.caller())))) {
-                answer.complete(message);
-            }
+            request.reply(
+                    message,
+                    messages,
+                    reply -> reply.ifPresentOrElse(
+                            response -> announce(new Outgoing(response, Map.of(), request.caller())),
+                            () -> answer.complete(message)));
         } else {
             listener.received(message);
         }

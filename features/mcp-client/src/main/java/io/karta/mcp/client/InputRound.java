@@ -4,10 +4,13 @@
  */
 package io.karta.mcp.client;
 
+import io.karta.mcp.client.elicitation.ElicitationAnswers;
 import io.karta.tool.ToolInput;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +50,25 @@ record InputRound(
             }
         }
         return new InputRound(requests, responses, state(result), messages);
+    }
+
+    /**
+     * Adds the answers of the application to forms.
+     *
+     * @param limit how long the application may take
+     */
+    InputRound answered(ElicitationAnswers answers, Duration limit) throws IOException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        var answered = new HashMap<>(responses);
+        for (var key : requests.keySet().stream().sorted().toList()) {
+            var form = form(key);
+            if (form.isPresent()) {
+                var left = Duration.ofNanos(end - System.nanoTime());
+                answers.find(form.get().question(), form.get().schema(), left)
+                        .ifPresent(input -> answered.put(key, Elicitation.response(input, messages)));
+            }
+        }
+        return new InputRound(requests, answered, serverState, messages);
     }
 
     private static JsonObject question(JsonValue request) throws ConnectionException {

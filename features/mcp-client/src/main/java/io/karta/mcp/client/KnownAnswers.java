@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers of the user to the requests of a call in the era with sessions, each for one request. Thread-safe. */
+/**
+ * Answers of the user and of the application to the requests of a call in the era with sessions, each for one request.
+ * Thread-safe.
+ */
 final class KnownAnswers {
 
     private static final String ANSWERS = "answers";
@@ -20,12 +23,12 @@ final class KnownAnswers {
     private static final String REQUEST = "request";
     private static final String RESPONSE = "response";
 
-    private final List<JsonValue> answers;
-    private final List<JsonObject> unused;
+    private final List<JsonValue> answers; // guarded by this
+    private final List<JsonObject> unused; // guarded by this
     private final JsonMessages messages;
 
     private KnownAnswers(List<JsonValue> answers, JsonMessages messages) {
-        this.answers = List.copyOf(answers);
+        this.answers = new ArrayList<>(answers);
         this.unused =
                 new ArrayList<>(answers.stream().map(JsonValue::asJsonObject).toList());
         this.messages = messages;
@@ -38,20 +41,26 @@ final class KnownAnswers {
             answers.addAll(known);
         }
         if (input.isPresent() && state.get(ASKED) instanceof JsonObject asked) {
-            answers.add(messages.object()
-                    .add(REQUEST, asked)
-                    .add(RESPONSE, Elicitation.response(input.get(), messages))
-                    .build());
+            answers.add(answer(asked, Elicitation.response(input.get(), messages), messages));
         }
         return new KnownAnswers(answers, messages);
     }
 
+    private static JsonObject answer(JsonObject asked, JsonObject response, JsonMessages messages) {
+        return messages.object().add(REQUEST, asked).add(RESPONSE, response).build();
+    }
+
+    /** Adds the response of the application to a request, for repetitions of the call. */
+    synchronized void add(JsonObject params, JsonObject response) {
+        answers.add(answer(question(params), response, messages));
+    }
+
     /** Returns the number of answers. */
-    int size() {
+    synchronized int size() {
         return answers.size();
     }
 
-    /** Returns the next response to a request that the user has answered; the metadata of a request may differ. */
+    /** Returns the next known response to a request; the metadata of a request may differ. */
     synchronized Optional<JsonObject> to(JsonObject params) {
         var asked = question(params);
         var known = unused.stream()
@@ -62,7 +71,7 @@ final class KnownAnswers {
     }
 
     /** Returns the state of a request for input. */
-    JsonObject asking(JsonObject params) {
+    synchronized JsonObject asking(JsonObject params) {
         return messages.object()
                 .add(ANSWERS, messages.array(answers))
                 .add(ASKED, question(params))

@@ -5,6 +5,7 @@
 package io.karta.mcp.client;
 
 import io.karta.ai.ToolGroup;
+import io.karta.mcp.client.elicitation.ElicitationBean;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.NamedSettings;
 import io.karta.spi.ToolGroupProvider;
@@ -44,6 +45,10 @@ public final class McpClientProvider implements ToolGroupProvider {
         var clock = Clock.systemUTC();
         return new SettingsReader(settings)
                 .read()
-                .map(read -> new McpToolGroup(read, AccessTokens.of(read, beans, clock), clock));
+                .map(read -> new McpToolGroup(
+                        read,
+                        AccessTokens.of(read, beans, clock),
+                        new ElicitationBean(read.name(), read.elicitationBean(), beans),
+                        clock));
     }
 }

@@ -9,6 +9,7 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
 import io.karta.health.ConnectionState;
+import io.karta.mcp.client.elicitation.ElicitationBean;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.tool.ToolGroupPermission;
@@ -43,6 +44,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
 
     private final ConnectionSettings settings;
     private final AccessTokens tokens;
+    private final ElicitationBean elicitationBean;
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicBoolean isStale = new AtomicBoolean();
@@ -55,9 +57,10 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private volatile boolean hasFailed;
     private boolean isClosed;
 
-    McpToolGroup(ConnectionSettings settings, AccessTokens tokens, Clock clock) {
+    McpToolGroup(ConnectionSettings settings, AccessTokens tokens, ElicitationBean elicitationBean, Clock clock) {
         this.settings = settings;
         this.tokens = tokens;
+        this.elicitationBean = elicitationBean;
         this.clock = clock;
         this.pins = new DefinitionPins(settings);
         this.backoff = new Backoff(clock);
@@ -227,6 +230,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         var limit = CONNECT.compareTo(settings.timeout()) < 0 ? CONNECT : settings.timeout();
         var messages = new JsonMessages();
         isStale.set(false);
+        elicitationBean.check();
         var known = openConnection();
         var connection = known.isPresent() ? known.get() : connected(messages, limit);
         try {
@@ -316,9 +320,10 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
         context.traceAttribute("mcp.method.name", "tools/call");
         context.traceAttribute("mcp.protocol.version", connection.version());
         var caller = context.process().map(AgentProcess::caller).orElseGet(Caller::anonymous);
-        try (var sampling = new Sampling(settings, context, connection.messages())) {
+        try (var sampling = new Sampling(settings, context, connection.messages());
+                var answers = elicitationBean.during(definition.name(), context)) {
             var request = new ToolRequest(definition.remoteName(), arguments, settings.timeout(), caller, headers);
-            var result = new RemoteCall(connection, request, context, sampling).run();
+            var result = new RemoteCall(connection, request, context, new RemoteCall.Replies(sampling, answers)).run();
             hasFailed = false;
             return result;
         } catch (ErrorResponse e) {

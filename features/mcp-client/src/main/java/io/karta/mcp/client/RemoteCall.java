@@ -5,18 +5,20 @@
 package io.karta.mcp.client;
 
 import io.karta.ai.ToolContext;
+import io.karta.mcp.client.elicitation.ElicitationAnswers;
 import io.karta.tool.ToolInput;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Call of a tool, with the input that the server requests. The answers of the user are part of the state of the
- * request for input: since 2026-07-28 the server receives them with its own state; before, the call is repeated, and
- * an equal request gets the next known answer. Not thread-safe.
+ * Call of a tool, with the input that the server requests: of the bean of the connection, or of the user. The answers
+ * are part of the state of the request for input: since 2026-07-28 the server receives them with its own state; before,
+ * the call is repeated, and an equal request gets the next known answer. Not thread-safe.
  */
 final class RemoteCall {
 
@@ -30,10 +32,12 @@ final class RemoteCall {
     private final Optional<ToolInput> input;
     private final JsonObject state;
     private final Sampling sampling;
+    private final ElicitationAnswers answers;
 
-    RemoteCall(McpConnection connection, ToolRequest request, ToolContext context, Sampling sampling)
+    RemoteCall(McpConnection connection, ToolRequest request, ToolContext context, Replies replies)
             throws ConnectionException {
-        this.sampling = sampling;
+        this.sampling = replies.sampling();
+        this.answers = replies.answers();
         this.connection = connection;
         this.messages = connection.messages();
         this.request = request;
@@ -43,6 +47,9 @@ final class RemoteCall {
                 ? this.messages.read(context.inputState().get())
                 : JsonValue.EMPTY_JSON_OBJECT;
     }
+
+    /** What replies to requests of the server without the user. */
+    record Replies(Sampling sampling, ElicitationAnswers answers) {}
 
     ToolResult run() throws IOException, ErrorResponse, InterruptedException {
         return connection.isStateless() ? inRounds() : onSession();
@@ -56,16 +63,25 @@ final class RemoteCall {
     }
 
     private ToolResult onSession() throws IOException, ErrorResponse, InterruptedException {
-        var answers = KnownAnswers.of(state, input, messages);
-        var result = connection.call(params(), request, asks, (message, response) -> reply(message, answers, response));
+        var known = KnownAnswers.of(state, input, messages);
+        var result = called(params(), (message, reply) -> reply(message, known, reply));
         if (!result.containsKey("method")) {
             return ResultReader.read(result);
         }
-        if (answers.size() >= MOST_ROUNDS) {
+        if (known.size() >= MOST_ROUNDS) {
             throw again();
         }
         var params = Elicitation.params(result).orElseThrow();
-        return asking(Elicitation.of(params, messages).orElseThrow(), answers.asking(params));
+        return asking(Elicitation.of(params, messages).orElseThrow(), known.asking(params));
+    }
+
+    private JsonObject called(JsonObject params, Transport.ServerRequests replies)
+            throws IOException, ErrorResponse, InterruptedException {
+        try {
+            return connection.call(params, request, asks || answers.isPossible(), replies);
+        } catch (SocketTimeoutException e) {
+            throw answers.slowness().orElse(e);
+        }
     }
 
     private static ToolResult asking(Elicitation form, JsonObject next) throws ConnectionException {
@@ -81,29 +97,38 @@ final class RemoteCall {
         return ConnectionException.rejecting("the tool requests input again and again");
     }
 
-    /** Replies to a request for a model, and at once to one whose answer is known or impossible. */
-    private boolean reply(JsonObject message, KnownAnswers answers, Consumer<JsonObject> response) {
+    /** Replies to a request for a model, or to another one, at once or when the answer is known. */
+    private void reply(JsonObject message, KnownAnswers known, Consumer<Optional<JsonObject>> reply) {
         var prompt = sampling.params(message);
         if (prompt.isPresent()) {
-            sampling.answerLater(message, prompt.get(), response);
-            return true;
+            sampling.answerLater(message, prompt.get(), response -> reply.accept(Optional.of(response)));
+            return;
         }
-        var reply = reply(message, answers);
-        reply.ifPresent(response);
-        return reply.isPresent();
+        var params = Elicitation.params(message);
+        var earlier = params.flatMap(known::to);
+        var form = params.flatMap(given -> Elicitation.of(given, messages));
+        if (earlier.isPresent()) {
+            reply.accept(Optional.of(messages.response(message, earlier.get())));
+        } else if (form.isEmpty()) {
+            reply.accept(Optional.of(messages.reply(message)));
+        } else {
+            answers.findLater(
+                    form.get().question(),
+                    form.get().schema(),
+                    answer -> reply.accept(
+                            answer.map(given -> answered(message, given, known)).or(() -> unanswered(message))));
+        }
     }
 
-    private Optional<JsonObject> reply(JsonObject message, KnownAnswers answers) {
-        var params = Elicitation.params(message);
-        if (params.isEmpty()) {
-            return Optional.of(messages.reply(message));
-        }
-        var known = answers.to(params.get());
-        if (known.isPresent()) {
-            return Optional.of(messages.response(message, known.get()));
-        }
-        boolean isQuestion = asks && Elicitation.of(params.get(), messages).isPresent();
-        return isQuestion ? Optional.empty() : Optional.of(messages.reply(message));
+    private JsonObject answered(JsonObject message, ToolInput answer, KnownAnswers known) {
+        var response = Elicitation.response(answer, messages);
+        Elicitation.params(message).ifPresent(params -> known.add(params, response));
+        return messages.response(message, response);
+    }
+
+    /** A request without an answer ends the call if the user can be asked, and is declined otherwise. */
+    private Optional<JsonObject> unanswered(JsonObject message) {
+        return asks ? Optional.empty() : Optional.of(messages.reply(message));
     }
 
     private ToolResult inRounds() throws IOException, ErrorResponse, InterruptedException {
@@ -113,14 +138,12 @@ final class RemoteCall {
             if (open.isPresent()) {
                 return asking(open.get(), round.toJson());
             }
-            var result = connection.call(round.addTo(params()), request, asks, (message, response) -> {
-                response.accept(messages.reply(message));
-                return true;
-            });
+            var result = called(
+                    round.addTo(params()), (message, reply) -> reply.accept(Optional.of(messages.reply(message))));
             if (!InputRound.isIn(result)) {
                 return ResultReader.read(result);
             }
-            round = InputRound.of(result, sampling, messages);
+            round = InputRound.of(result, sampling, messages).answered(answers, request.limit());
         }
         throw again();
     }

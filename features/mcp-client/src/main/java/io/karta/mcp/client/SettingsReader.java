@@ -34,6 +34,7 @@ final class SettingsReader {
             ConfigKeys.MCP_PREFIX,
             ConfigKeys.MCP_ACCEPTED,
             ConfigKeys.MCP_SAMPLING_MODEL,
+            ConfigKeys.MCP_ELICITATION_BEAN,
             ConfigKeys.TIMEOUT,
             ConfigKeys.MCP_AVAILABILITY_TIMEOUT,
             ConfigKeys.GROUP_DESCRIPTION,
@@ -94,6 +95,7 @@ final class SettingsReader {
                         .orElse(""),
                 values.text(ConfigKeys.MCP_ACCEPTED, HASH, "32 hexadecimal digits"),
                 values.text(ConfigKeys.MCP_SAMPLING_MODEL).filter(model -> !model.isBlank()),
+                values.text(ConfigKeys.MCP_ELICITATION_BEAN).filter(bean -> !bean.isBlank()),
                 values.duration(ConfigKeys.TIMEOUT, TIMEOUT).orElse(DEFAULT_TIMEOUT),
                 values.duration(ConfigKeys.MCP_AVAILABILITY_TIMEOUT, AVAILABILITY_TIMEOUT)
                         .orElse(DEFAULT_AVAILABILITY_TIMEOUT),

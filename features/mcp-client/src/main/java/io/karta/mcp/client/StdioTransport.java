@@ -121,8 +121,14 @@ final class StdioTransport implements Transport {
         var call = calls.size() == 1 && abandoned.isEmpty() ? Optional.of(calls.get(0)) : Optional.<Call>empty();
         if (call.isEmpty()) {
             write(messages.reply(message));
-        } else if (!call.get().request().reply(message, messages, this::writeIfOpen)) {
-            call.get().answer().complete(message);
+        } else {
+            var answer = call.get().answer();
+            call.get()
+                    .request()
+                    .reply(
+                            message,
+                            messages,
+                            reply -> reply.ifPresentOrElse(this::writeIfOpen, () -> answer.complete(message)));
         }
     }
 

@@ -22,10 +22,9 @@ interface Transport extends AutoCloseable {
         /**
          * Replies to a request now or later, on any thread.
          *
-         * @param response receives the response
-         * @return whether there is a response; otherwise the request ends the call, which then returns it
+         * @param reply receives the response; without one, the request ends the call, which then returns it
          */
-        boolean reply(JsonObject request, Consumer<JsonObject> response);
+        void reply(JsonObject request, Consumer<Optional<JsonObject>> reply);
     }
 
     /** Receiver of the notifications of a server. Thread-safe. */
@@ -54,13 +53,13 @@ interface Transport extends AutoCloseable {
             return new Outgoing(json, headers, caller, Optional.of(replies));
         }
 
-        /** Replies to a request of the server, and returns whether there is a response: otherwise the call ends. */
-        boolean reply(JsonObject request, JsonMessages messages, Consumer<JsonObject> response) {
+        /** Replies to a request of the server; without a response, the call ends. */
+        void reply(JsonObject request, JsonMessages messages, Consumer<Optional<JsonObject>> reply) {
             if (requests.isPresent()) {
-                return requests.get().reply(request, response);
+                requests.get().reply(request, reply);
+            } else {
+                reply.accept(Optional.of(messages.reply(request)));
             }
-            response.accept(messages.reply(request));
-            return true;
         }
     }
 

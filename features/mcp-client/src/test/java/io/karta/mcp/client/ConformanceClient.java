@@ -5,6 +5,8 @@
 package io.karta.mcp.client;
 
 import io.karta.ai.Tool;
+import io.karta.mcp.client.elicitation.McpElicitation;
+import io.karta.mcp.client.elicitation.McpElicitationHandler;
 import io.karta.mcp.client.oauth.McpLogin;
 import io.karta.mcp.client.oauth.McpLoginRequest;
 import jakarta.json.JsonArray;
@@ -18,7 +20,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 
-/** The client that the conformance suite of the protocol runs. Calls the tools of the server in its last argument. */
+/**
+ * The client that the conformance suite of the protocol runs. Calls the tools of the server in its last argument, and
+ * accepts the defaults of forms.
+ */
 final class ConformanceClient {
 
     private ConformanceClient() {}
@@ -26,8 +31,7 @@ final class ConformanceClient {
     public static void main(String[] arguments) throws Exception {
         var context = new JsonMessages().read(System.getenv().getOrDefault("MCP_CONFORMANCE_CONTEXT", "{}"));
         var url = URI.create(arguments[arguments.length - 1]);
-        try (var group =
-                fixture(url, context).withBean("browser", new Browser()).group()) {
+        try (var group = fixture(url, context).group()) {
             if (context.get("toolCalls") instanceof JsonArray calls) {
                 for (var call : calls.getValuesAs(JsonObject.class)) {
                     call(group, call.getString("name"), call.getJsonObject("arguments"));
@@ -43,7 +47,11 @@ final class ConformanceClient {
 
     /** The suite checks whether this URL is the id of the client, and does not read it. */
     private static Fixture fixture(URI url, JsonObject context) {
+        McpElicitationHandler defaults = McpElicitation::defaults;
         var fixture = Fixture.of(url)
+                .with("elicitation-bean", "defaults")
+                .withBean("defaults", defaults)
+                .withBean("browser", new Browser())
                 .with("oauth.grant", "authorization-code")
                 .with("oauth.redirect-uri", "http://localhost:3000/callback")
                 .with("oauth.client-metadata-url", "https://conformance-test.local/client-metadata.json")

@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.client;
 
+import io.karta.mcp.client.elicitation.ElicitationBean;
 import io.karta.model.Secret;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.NamedSettings;
@@ -68,7 +69,10 @@ final class Fixture {
     McpToolGroup group() {
         var settings = settings().orElseThrow(() -> new AssertionError(problems));
         return new McpToolGroup(
-                settings, tokens.orElseGet(() -> AccessTokens.of(settings, beans(beans), clock)), clock);
+                settings,
+                tokens.orElseGet(() -> AccessTokens.of(settings, beans(beans), clock)),
+                new ElicitationBean(settings.name(), settings.elicitationBean(), beans(beans)),
+                clock);
     }
 
     /** Returns an application with named beans. */
