@@ -5,18 +5,23 @@
 package io.karta.cdi.bean;
 
 import io.karta.engine.concurrent.ContainerContext;
-import jakarta.enterprise.context.ContextNotActiveException;
-import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.context.control.RequestContextController;
-import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Activates a request context for each run of an action on a thread without one. */
+/** Activates a request context for each run of an action on a thread without one. Thread-safe. */
 public final class RequestContexts implements ContainerContext {
 
+    private static final int MOST_IDLE = 64;
+
     private final BeanManager container;
+
+    /** Controllers that no thread uses: to create one takes as long as a short action. */
+    private final Queue<RequestContextController> idle = new ArrayBlockingQueue<>(MOST_IDLE);
 
     public RequestContexts(BeanManager container) {
         this.container = container;
@@ -24,31 +29,28 @@ public final class RequestContexts implements ContainerContext {
 
     @Override
     public @Nullable Object around(Callable<@Nullable Object> action) throws Exception {
-        return isActive() ? action.call() : activated(action);
-    }
-
-    /** CDI 4.0 reports an inactive context only by this exception. */
-    private boolean isActive() {
+        RequestContextController controller = Optional.ofNullable(idle.poll()).orElseGet(this::created);
         try {
-            container.getContext(RequestScoped.class);
-            return true;
-        } catch (ContextNotActiveException ignored) { // a thread without a request
-            return false;
+            return activated(controller, action);
+        } finally {
+            idle.offer(controller);
         }
     }
 
-    private @Nullable Object activated(Callable<@Nullable Object> action) throws Exception {
-        Instance<RequestContextController> controllers =
-                container.createInstance().select(RequestContextController.class);
-        RequestContextController controller = controllers.get();
-        boolean begun = controller.activate();
+    /** In a request, or an action of another process on this thread, the context is active already. */
+    private static @Nullable Object activated(RequestContextController controller, Callable<@Nullable Object> action)
+            throws Exception {
+        if (!controller.activate()) {
+            return action.call();
+        }
         try {
             return action.call();
         } finally {
-            if (begun) {
-                controller.deactivate();
-            }
-            controllers.destroy(controller);
+            controller.deactivate();
         }
+    }
+
+    private RequestContextController created() {
+        return container.createInstance().select(RequestContextController.class).get();
     }
 }

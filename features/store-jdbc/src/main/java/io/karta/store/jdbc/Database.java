@@ -197,17 +197,24 @@ final class Database {
     private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
         boolean automatic = connection.getAutoCommit();
         connection.setAutoCommit(false);
-        boolean done = false;
         try {
             T result = work.on(connection);
             commit(connection);
-            done = true;
             return result;
+        } catch (SQLException | RuntimeException | Error e) {
+            rollBack(connection, e);
+            throw e;
         } finally {
-            if (!done) {
-                connection.rollback();
-            }
             restore(connection, automatic);
+        }
+    }
+
+    /** On a lost connection, this fails too, but the first failure tells whether the work may be repeated. */
+    private static void rollBack(Connection connection, Throwable failure) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
         }
     }
 

@@ -66,7 +66,7 @@ final class ListeningConnection implements Subscription {
         while (isOpen()) {
             try {
                 listen(onConnected);
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | Error e) { // without this thread, the node would stay deaf
                 report(e);
             }
             awaitRetry();
@@ -74,7 +74,7 @@ final class ListeningConnection implements Subscription {
     }
 
     /** Reports a loss once, not with every attempt to connect. */
-    private void report(Exception failure) {
+    private void report(Throwable failure) {
         if (isConnected) {
             isConnected = false;
             LOG.log(Level.WARNING, () -> Messages.notListening(failure), failure);

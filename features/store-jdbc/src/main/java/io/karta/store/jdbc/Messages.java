@@ -7,6 +7,7 @@ package io.karta.store.jdbc;
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.spi.StaleProcessException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 
 /** Error messages of this module. Each code belongs to exactly one message. */
@@ -43,9 +44,17 @@ final class Messages {
                 cause);
     }
 
-    private static String excerpt(Exception cause) {
-        String text = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    private static String excerpt(Throwable cause) {
+        String text =
+                String.valueOf(reason(cause).getMessage()).lines().findFirst().orElse("");
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";
+    }
+
+    /** The message of a batch of PostgreSQL is its statement, and the next exception has the reason. */
+    private static Throwable reason(Throwable cause) {
+        return cause instanceof BatchUpdateException batch && batch.getNextException() != null
+                ? batch.getNextException()
+                : cause;
     }
 
     static StaleProcessException stale(String process, long expected) {
@@ -120,9 +129,9 @@ final class Messages {
                 "KARTA-938: %s is \"%s\". Set true or false.".formatted(ConfigKeys.STORE_JDBC_NOTIFICATIONS, value));
     }
 
-    static String notListening(Exception cause) {
-        return ("KARTA-939: the connection for notifications of other nodes is lost: %s. Heartbeats replace them until "
-                        + "the database answers. Check the database and its data source.")
+    static String notListening(Throwable cause) {
+        return ("KARTA-939: notifications of other nodes are not received: %s. Heartbeats replace them until the "
+                        + "database answers. Check the database and its data source.")
                 .formatted(excerpt(cause));
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Tables of Karta in a database. */
 final class Schema {
 
-    private static final int VERSION = 9;
+    static final int VERSION = 9;
     private static final int ATTEMPTS = 20;
 
     /** Handling of the tables when a store is opened. */

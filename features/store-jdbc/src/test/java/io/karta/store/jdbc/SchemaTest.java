@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -38,6 +41,12 @@ class SchemaTest {
                 var statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    @Test
+    void hasTheVersionThatThePageNames() throws IOException {
+        assertThat(Files.readString(Path.of("../../src/site/markdown/durability.md")))
+                .contains("inserts the version, " + Schema.VERSION + ", into `karta_schema`");
     }
 
     private static void createAtOnce(TestDatabase target) throws Exception {
