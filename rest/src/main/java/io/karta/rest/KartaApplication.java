@@ -18,6 +18,7 @@ import io.karta.rest.process.ProcessesResource;
 import io.karta.rest.question.QuestionsResource;
 import io.karta.rest.request.AdmissionFilter;
 import io.karta.rest.request.ConditionalGetFilter;
+import io.karta.rest.request.MatchedAdmissionFilter;
 import io.karta.rest.request.OriginFilter;
 import io.karta.rest.request.ProblemMapper;
 import jakarta.enterprise.context.Dependent;
@@ -35,6 +36,15 @@ import java.util.Set;
 @Dependent // Helidon finds only classes with a bean-defining annotation
 public class KartaApplication extends Application {
 
+    /**
+     * Returns whether the server authenticates requests only after they are matched to resources, as Helidon with
+     * MicroProfile JWT does; a specialization overrides it. Then a request with an unknown path or a wrong method is
+     * rejected without authentication.
+     */
+    protected boolean isAuthenticatedAfterMatching() {
+        return false;
+    }
+
     @Override
     public Set<Class<?>> getClasses() {
         return Set.of(
@@ -51,7 +61,7 @@ public class KartaApplication extends Application {
                 ProcessEventsResource.class,
                 EventHeadersFilter.class,
                 OriginFilter.class,
-                AdmissionFilter.class,
+                isAuthenticatedAfterMatching() ? MatchedAdmissionFilter.class : AdmissionFilter.class,
                 ConditionalGetFilter.class,
                 ProblemMapper.class);
     }

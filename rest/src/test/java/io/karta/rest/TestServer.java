@@ -47,17 +47,22 @@ final class TestServer implements AutoCloseable {
     private final TestIdentities identities = new TestIdentities();
 
     TestServer(AgentPlatform platform) {
+        this(platform, new KartaApplication());
+    }
+
+    /** Starts a server on which another application has the place of that of this module. */
+    TestServer(AgentPlatform platform, KartaApplication karta) {
         application = new URLClassLoader(new URL[0], TestServer.class.getClassLoader());
         container = SeContainerInitializer.newInstance()
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
-                .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
+                .addBeanClasses(karta.getClasses().toArray(Class<?>[]::new))
                 .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
                 .initialize();
         server = Undertow.builder()
                 .setDirectBuffers(false) // stop() frees native memory to which a thread may still write
                 .addHttpListener(0, "127.0.0.1")
-                .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
+                .setHandler(Handlers.path().addPrefixPath("/shop", deployed(karta.getClass())))
                 .build();
         server.start();
     }
@@ -86,7 +91,7 @@ final class TestServer implements AutoCloseable {
         }
     }
 
-    private HttpHandler deployed() {
+    private HttpHandler deployed(Class<? extends Application> karta) {
         var shop = Servlets.deployment()
                 .setClassLoader(application)
                 .setContextPath("/shop")
@@ -97,7 +102,7 @@ final class TestServer implements AutoCloseable {
                 .addListener(Servlets.listener(
                         Listener.class,
                         new ImmediateInstanceFactory<EventListener>(Listener.using(container.getBeanManager()))))
-                .addServlet(rest(KartaApplication.class, "/karta"))
+                .addServlet(rest(karta, "/karta"))
                 .addServlet(rest(OwnApplication.class, "/api"));
         var manager = Servlets.newContainer().addDeployment(shop);
         manager.deploy();

@@ -39,6 +39,9 @@ public final class CallerSources {
         if (apis.has("jakarta.ejb.EJBContext")) {
             sources.add(new EnterpriseBeanCallerSource());
         }
+        apis.find(HelidonCallerSource.TYPE)
+                .filter(beans::isResolvable)
+                .ifPresent(type -> sources.add(new HelidonCallerSource(beans, type)));
         add("java.security.Principal", () -> new PrincipalCallerSource(beans));
         return sources;
     }

@@ -20,6 +20,7 @@ import io.karta.process.ForbiddenActionException;
 import io.karta.testkit.CapturedLog;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.security.enterprise.AuthenticationStatus;
@@ -163,6 +164,43 @@ class CallerSourcesTest {
         }
     }
 
+    @Dependent
+    static class HelidonContexts {
+
+        @Produces
+        @Dependent
+        io.helidon.security.SecurityContext context() {
+            return answering(
+                    io.helidon.security.SecurityContext.class,
+                    Map.of("userPrincipal", in -> Optional.of(called("grace")), "isUserInRole", "clerk"::equals));
+        }
+    }
+
+    /** As on a thread without a request. */
+    @Dependent
+    static class HelidonWithoutRequest {
+
+        @Produces
+        @Dependent
+        io.helidon.security.SecurityContext context() {
+            return answering(io.helidon.security.SecurityContext.class, Map.of("userPrincipal", in -> {
+                throw new ContextNotActiveException();
+            }));
+        }
+    }
+
+    /** As a request without credentials. */
+    @Dependent
+    static class HelidonWithoutUser {
+
+        @Produces
+        @Dependent
+        io.helidon.security.SecurityContext context() {
+            return answering(
+                    io.helidon.security.SecurityContext.class, Map.of("userPrincipal", in -> Optional.empty()));
+        }
+    }
+
     private static Principal called(String name) {
         return () -> name;
     }
@@ -210,7 +248,7 @@ class CallerSourcesTest {
     class WhenOtherSourcesProvideTheRoles {
 
         @ParameterizedTest
-        @ValueSource(classes = {Tokens.class, RestContexts.class})
+        @ValueSource(classes = {Tokens.class, RestContexts.class, HelidonContexts.class})
         void theyOpenActions(Class<?> source) {
             try (var app = TestApplication.of(Counter.class, source).deploy()) {
                 var number = app.get(AgentPlatform.class).invocation(Integer.class);
@@ -281,6 +319,15 @@ class CallerSourcesTest {
         @Test
         void theCallerIsAnonymous() {
             assertThat(callerIn(Desk.class)).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(classes = {HelidonWithoutRequest.class, HelidonWithoutUser.class})
+        void aRequestWithoutCredentialsAndAThreadWithoutARequestAreAnonymous(Class<?> source) {
+            try (var log = CapturedLog.of(CurrentCaller.class)) {
+                assertThat(callerIn(source)).isEmpty();
+                assertThat(log.warnings()).isEmpty();
+            }
         }
     }
 }

@@ -14,9 +14,9 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** Filter that rejects unauthenticated requests before all other processing. */
+/** Filter that rejects unauthenticated requests before they are matched, after the filters that authenticate them. */
 @PreMatching
-@Priority(Priorities.AUTHENTICATION)
+@Priority(Priorities.AUTHENTICATION + 100)
 @ApplicationScoped
 public class AdmissionFilter implements ContainerRequestFilter {
 
