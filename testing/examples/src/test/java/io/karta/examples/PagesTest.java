@@ -38,6 +38,7 @@ class PagesTest {
             ROOT.resolve("testing/integration-tests/src/main/java/io/karta/integration/faults/ParcelDesk.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/WeldSeTest.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/bearer/VaultApplication.java"),
+            ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/helidon/AgentsApplication.java"),
             ROOT.resolve("testing/junit/src/test/java/io/karta/junit/ConfiguredValuesTest.java"),
             ROOT.resolve(".ci/openapi-client/Caller.java"));
 

@@ -38,9 +38,10 @@ final class Applications {
     }
 
     /** A war whose callers have tokens of an issuer. */
-    Path bearer(TokenIssuer issuer) {
+    Path bearer(TokenIssuer issuer, Class<?>... more) {
         var bearer = ShrinkWrap.create(WebArchive.class, "bearer.war")
                 .addPackage("io.karta.integration.bearer")
+                .addClasses(more)
                 .addAsWebInfResource(beans("all"), "beans.xml")
                 .addAsResource(
                         new StringAsset(

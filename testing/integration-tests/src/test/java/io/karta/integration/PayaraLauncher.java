@@ -30,7 +30,7 @@ final class PayaraLauncher implements ServerLauncher {
                 "--port",
                 String.valueOf(port),
                 "--contextroot",
-                CONTEXT_ROOT.substring(1)));
+                APPLICATION));
         command.addAll(List.of("--deploy", applications.get(0).toString()));
         for (Path application : applications.subList(1, applications.size())) {
             command.addAll(List.of("--deploy", reloadable(application, work).toString()));

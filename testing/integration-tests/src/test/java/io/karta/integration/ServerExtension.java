@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** Starts the server of the build with the first test, and stops it after the last one. */
 final class ServerExtension implements ParameterResolver {
 
-    /** A server with the application, and the model that it calls. */
-    private record Deployed(RunningServer server, ModelMock model, TokenIssuer issuer, Shop shop)
+    /** Servers with the applications, and the model that they call. */
+    private record Deployed(RunningServers servers, ModelMock model, TokenIssuer issuer, Shop shop)
             implements AutoCloseable {
 
         static Deployed start() {
@@ -30,8 +30,8 @@ final class ServerExtension implements ParameterResolver {
             try {
                 var setup = new Setup(
                         applications(launcher, issuer), ServerLauncher.path("work"), launcher.environment(model.url()));
-                var server = RunningServer.start(launcher, setup);
-                return new Deployed(server, model, issuer, new Shop(server, launcher.missing()));
+                var servers = RunningServers.start(launcher, setup);
+                return new Deployed(servers, model, issuer, new Shop(servers));
             } catch (Exception e) {
                 model.close();
                 throw new IllegalStateException(e);
@@ -43,9 +43,11 @@ final class ServerExtension implements ParameterResolver {
             var further = new Applications(war, Folders.empty(Path.of(ServerLauncher.path("work") + "-applications")));
             var applications = new ArrayList<>(List.of(war));
             if (!launcher.missing().containsKey(Extra.TOKENS)) {
-                applications.add(further.bearer(issuer));
+                applications.add(further.bearer(issuer, launcher.bearerClasses()));
             }
-            applications.add(further.motto());
+            if (!launcher.missing().containsKey(Extra.SEVERAL_APPLICATIONS)) {
+                applications.add(further.motto());
+            }
             if (!launcher.missing().containsKey(Extra.ENTERPRISE_ARCHIVES)) {
                 applications.add(further.mall());
             }
@@ -53,7 +55,7 @@ final class ServerExtension implements ParameterResolver {
         }
 
         Object get(Class<?> type) {
-            return Stream.of(shop, issuer, server)
+            return Stream.of(shop, issuer, servers.main())
                     .filter(type::isInstance)
                     .findFirst()
                     .orElseThrow();
@@ -61,7 +63,7 @@ final class ServerExtension implements ParameterResolver {
 
         @Override
         public void close() {
-            server.close();
+            servers.close();
             model.close();
         }
     }

@@ -15,18 +15,27 @@ import java.util.regex.Pattern;
 /** Prepares the command that starts one application server with a war. */
 interface ServerLauncher {
 
-    /** Context root of the war of this module. */
-    String CONTEXT_ROOT = "/integration";
+    /** Name of the war of this module. */
+    String APPLICATION = "integration";
 
     /**
      * Returns the command that runs the server in the foreground.
      *
-     * @param applications wars and enterprise archives; the first is the war of this module, and the context root of
-     *     another war is the name of its file
+     * @param applications wars and enterprise archives; the first is the war of this module
      * @param work an empty folder for the files of the server
      * @param port the HTTP port of 127.0.0.1
      */
     ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException, InterruptedException;
+
+    /** Returns the context root of an application. */
+    default String contextRoot(String application) {
+        return "/" + application;
+    }
+
+    /** Returns classes that an application with bearer tokens has on this server only. */
+    default Class<?>[] bearerClasses() {
+        return new Class<?>[0];
+    }
 
     /** Matches the line of the log after which the application answers. */
     Pattern ready();
@@ -67,10 +76,16 @@ interface ServerLauncher {
         GOALS_IN_OPENAPI,
         /** Constraint validators with injected beans. */
         INJECTED_VALIDATORS,
+        /** Bodies with a content encoding reach the application, which rejects them. */
+        COMPRESSED_BODIES,
         /** Bearer tokens of MicroProfile JWT. */
         TOKENS,
         /** Status 401 for requests without a token. */
         UNAUTHORIZED_WITHOUT_TOKEN,
+        /** Jakarta Transactions and Jakarta Persistence. */
+        TRANSACTIONS,
+        /** Further applications beside the war of this module. */
+        SEVERAL_APPLICATIONS,
         /** Applications that are deployed again while the server runs. */
         REDEPLOYMENT,
         /** Several wars in one enterprise archive. */
@@ -98,6 +113,7 @@ interface ServerLauncher {
             case "wildfly" -> new WildFlyLauncher();
             case "payara" -> new PayaraLauncher();
             case "glassfish" -> new GlassFishLauncher();
+            case "helidon" -> new HelidonLauncher();
             default -> throw new IllegalArgumentException("unknown server " + name);
         };
     }

@@ -6,6 +6,8 @@ package io.karta.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.integration.ServerLauncher.Extra;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -21,6 +23,11 @@ class SeveralApplicationsIT {
     SeveralApplicationsIT(Shop shop) {
         this.first = shop.as("ada");
         this.second = shop.application("motto");
+    }
+
+    @BeforeEach
+    void serverRunsSeveralApplications() {
+        first.assumeHas(Extra.SEVERAL_APPLICATIONS);
     }
 
     @Test

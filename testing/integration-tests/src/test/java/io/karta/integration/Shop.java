@@ -19,7 +19,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
@@ -29,8 +28,8 @@ final class Shop {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final HttpClient client;
+    private final RunningServers servers;
     private final RunningServer server;
-    private final Map<Extra, String> missing;
     private final Target target;
 
     /** An application, and the credentials of its caller. */
@@ -42,19 +41,19 @@ final class Shop {
         }
     }
 
-    Shop(RunningServer server, Map<Extra, String> missing) {
+    Shop(RunningServers servers) {
         // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
         this(
                 client(HttpClient.Version.HTTP_1_1),
-                server,
-                missing,
-                new Target(ServerLauncher.CONTEXT_ROOT, Optional.empty()));
+                servers,
+                servers.main(),
+                new Target(servers.launcher().contextRoot(ServerLauncher.APPLICATION), Optional.empty()));
     }
 
-    private Shop(HttpClient client, RunningServer server, Map<Extra, String> missing, Target target) {
+    private Shop(HttpClient client, RunningServers servers, RunningServer server, Target target) {
         this.client = client;
+        this.servers = servers;
         this.server = server;
-        this.missing = missing;
         this.target = target;
     }
 
@@ -64,7 +63,11 @@ final class Shop {
 
     /** Uses a version of HTTP, if the server supports it. */
     Shop over(HttpClient.Version version) {
-        return new Shop(client(version), server, missing, target);
+        return new Shop(client(version), servers, server, target);
+    }
+
+    String contextRoot() {
+        return target.contextRoot();
     }
 
     /** Returns the origin of pages of the server. */
@@ -83,12 +86,13 @@ final class Shop {
     }
 
     private Shop authorized(String credentials) {
-        return new Shop(client, server, missing, new Target(target.contextRoot(), Optional.of(credentials)));
+        return new Shop(client, servers, server, new Target(target.contextRoot(), Optional.of(credentials)));
     }
 
-    /** Another application on the same server, without credentials. */
+    /** Another application, without credentials. */
     Shop application(String name) {
-        return new Shop(client, server, missing, new Target("/" + name, Optional.empty()));
+        var unauthenticated = new Target(servers.launcher().contextRoot(name), Optional.empty());
+        return new Shop(client, servers, servers.of(name), unauthenticated);
     }
 
     private static String credentials(String user) {
@@ -97,11 +101,12 @@ final class Shop {
 
     /** The same application on another server. */
     Shop at(RunningServer other) {
-        return new Shop(client, other, missing, target);
+        return new Shop(client, servers, other, target);
     }
 
     /** Skips the test if the server lacks a feature. */
     void assumeHas(Extra feature) {
+        var missing = servers.launcher().missing();
         Assumptions.assumeFalse(missing.containsKey(feature), () -> missing.get(feature));
     }
 

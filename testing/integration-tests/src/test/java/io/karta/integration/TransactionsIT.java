@@ -6,6 +6,8 @@ package io.karta.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.integration.ServerLauncher.Extra;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -17,6 +19,11 @@ class TransactionsIT {
 
     TransactionsIT(Shop shop) {
         this.shop = shop.as("ada");
+    }
+
+    @BeforeEach
+    void serverHasTransactions() {
+        shop.assumeHas(Extra.TRANSACTIONS);
     }
 
     @Test
