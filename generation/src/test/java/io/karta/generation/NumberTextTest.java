@@ -12,6 +12,7 @@ import io.karta.generation.json.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
@@ -92,6 +93,23 @@ class NumberTextTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "- 5|-5",
+                "\u2212 5|-5",
+                "-EUR 5|-5",
+                "- $5|-5",
+                "- 3.5 %|-3.5",
+                "EUR -5|-5",
+                "+ 5|5",
+            })
+    void readsTheSignBesideTheNumber(String text, BigDecimal expected) {
+        assertThat(Shape.of(BigDecimal.class).read(new TreeString(text)).optional())
+                .isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "{\"a\": 1,00,000}|{\"a\":100000}",
                 "{\"a\": 12,34,567.5, \"b\":1}|{\"a\":1234567.5,\"b\":1}",
                 "{\"a\": 12,34,56}|{\"a\":\"12,34,56\"}",
@@ -119,6 +137,10 @@ class NumberTextTest {
                 "negative 5",
                 "(5)",
                 "5-",
+                "-about 5",
+                "balance: - 5",
+                "The balance is - 5.",
+                "owed - $5",
                 "<5",
                 ">= 5",
                 "\u2264 5",

@@ -18,7 +18,9 @@ final class NumberAmbiguity {
                     + "|\\p{N}\\s?[\u5341\u767e\u5343\u4e07\u842c\u4ebf\u5104\u5146\ucc9c\ub9cc\uc5b5]");
     private static final Pattern CUT_OFF = Pattern.compile("\\p{N}[eE][+-]?(?!\\p{L})(?!\\p{N})");
     private static final Pattern SIGN = Pattern.compile(
-            "[<>\u2264\u2265]|(?i:\\b(?:minus|negative|debit)\\b)|^\\s*\\(.*\\)\\s*$|\\p{N}\\s*[-\u2212]\\s*$");
+            "[<>\u2264\u2265]|(?i:\\b(?:minus|negative|debit)\\b)|^\\s*\\(.*\\)\\s*$|\\p{N}\\s*[-\u2212]\\s*$"
+                    + "|(?<![\\p{L}\\p{N}])[-\u2212](?:[\\s\\p{Sc}%~\u2248]"
+                    + "|(?i:EUR|USD|GBP|CHF|JPY|about|around|roughly|approximately|ca\\.))+\\p{N}");
     private static final Pattern MIXED =
             Pattern.compile("\\p{N}\\s+\\p{N}+\\s*/\\s*\\p{N}|\\p{N}\\s*[\u00bc-\u00be\u2150-\u215e]");
 

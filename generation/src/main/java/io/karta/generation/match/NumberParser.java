@@ -49,7 +49,7 @@ public final class NumberParser {
     }
 
     private static Optional<Found> withoutSigns(String text) {
-        var bare = text.replaceAll(SIGNS, "").strip();
+        var bare = text.replaceAll(SIGNS, "").strip().replaceFirst("^([+-])\\s+", "$1");
         return bare.length() == text.length() ? Optional.empty() : alone(bare, "sign beside the number");
     }
 

@@ -28,6 +28,9 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
             Pattern.CASE_INSENSITIVE);
 
+    /** OpenAI reports a request that is larger than the limit of a minute: it can never succeed. */
+    private static final Pattern TOO_LARGE = Pattern.compile("^Request too large", Pattern.CASE_INSENSITIVE);
+
     /** Google reports an unknown key with HTTP 400. */
     private static final Pattern UNKNOWN_KEY =
             Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
@@ -46,21 +49,21 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             case 401, 403 -> Kind.AUTHENTICATION;
             case 408 -> Kind.TIMEOUT;
             case 413 -> Kind.CONTEXT_LENGTH;
-            case 429 -> Kind.RATE_LIMIT;
+            case 429 -> says(TOO_LARGE) ? Kind.CONTEXT_LENGTH : Kind.RATE_LIMIT;
             case 503, 529 -> Kind.OVERLOADED;
             default -> code.equals("overloaded_error") ? Kind.OVERLOADED : otherKind();
         };
     }
 
     private Kind otherKind() {
+        if (says(TOO_LONG)) { // llama.cpp reports it with HTTP 500
+            return Kind.CONTEXT_LENGTH;
+        }
         if (status >= 500) {
             return Kind.SERVER_ERROR;
         }
         if (says(UNKNOWN_KEY)) {
             return Kind.AUTHENTICATION;
-        }
-        if (says(TOO_LONG)) {
-            return Kind.CONTEXT_LENGTH;
         }
         return says(FILTERED) ? Kind.CONTENT_FILTER : Kind.BAD_REQUEST;
     }

@@ -64,6 +64,19 @@ class ErrorResponseReaderTest {
         assertThat(new ErrorResponse(400, code, text).kind()).isEqualTo(kind);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "500 | Context size has been exceeded. | CONTEXT_LENGTH",
+                "500 | Out of memory | SERVER_ERROR",
+                "429 | Request too large for gpt-4o: Limit 30000, Requested 90000. | CONTEXT_LENGTH",
+                "429 | Rate limit reached for gpt-4o: Limit 30000, Used 29000, Requested 9000. | RATE_LIMIT"
+            })
+    void aRequestThatIsTooLargeIsNoReasonToTryAgain(int status, String text, Kind kind) {
+        assertThat(new ErrorResponse(status, "", text).kind()).isEqualTo(kind);
+    }
+
     @Test
     void neverReadsAnEndlesslyNestedBody() {
         assertThat(reader.read(500, "{\"error\":".repeat(100_000)).text()).isEmpty();

@@ -182,17 +182,19 @@ public final class ModelHttpClient implements AutoCloseable {
     private <T> T read(HttpCall call, AtomicBoolean hasBegun, Runnable onConnected, StreamedResponse<T> reader)
             throws IOException, InterruptedException {
         var deadline = Deadline.after(call.limit());
-        HttpResponse<InputStream> opened = client().send(request(call, deadline, onConnected), info -> {
+        HttpResponse<StreamedBody> opened = client().send(request(call, deadline, onConnected), info -> {
             hasBegun.set(true);
             return new StreamedBody(deadline.left());
         });
-        try (InputStream body = opened.body()) {
+        try (StreamedBody body = opened.body()) {
             var head = new HttpAnswer(opened.statusCode(), opened.headers(), new byte[0]);
-            return head.isSuccess()
+            T result = head.isSuccess()
                     ? reader.read(head, body)
                     : reader.read(
                             new HttpAnswer(head.status(), head.headers(), body.readNBytes(LONGEST_ERROR)),
                             InputStream.nullInputStream());
+            body.awaitEnd();
+            return result;
         }
     }
 

@@ -28,10 +28,13 @@ import org.jspecify.annotations.Nullable;
  * not count. Bytes are requested only when they are read, so a slow reader slows the server down. Confined to one
  * reading thread; an interrupt of this thread ends the read.
  */
-final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
+final class StreamedBody extends InputStream implements BodySubscriber<StreamedBody> {
 
     /** Number of chunks that are requested ahead of the reader. */
     private static final int AHEAD = 4;
+
+    private static final int LONGEST_REST = 8_192;
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final AtomicReference<Subscription> subscription = new AtomicReference<>();
@@ -52,7 +55,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     }
 
     @Override
-    public CompletionStage<InputStream> getBody() {
+    public CompletionStage<StreamedBody> getBody() {
         return CompletableFuture.completedFuture(this);
     }
 
@@ -127,6 +130,21 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClosedByInterruptException();
+        }
+    }
+
+    /**
+     * Awaits the end after the last event of a stream, which usually follows at once: no other call can use the
+     * connection of a body that is not read to its end.
+     */
+    void awaitEnd() {
+        nanosLeft = Math.min(nanosLeft, REST_NANOS);
+        try {
+            for (int rest = 0; rest < LONGEST_REST && !isOver && fetch(); rest += current.remaining()) {
+                continue;
+            }
+        } catch (IOException ignored) { // the response is complete without it
+            isOver = false;
         }
     }
 
