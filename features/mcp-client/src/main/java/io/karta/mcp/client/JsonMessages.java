@@ -90,6 +90,8 @@ final class JsonMessages {
             return reader.readObject();
         } catch (JsonException | IllegalStateException e) {
             throw new ConnectionException("the server sent something else than a JSON object", e);
+        } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
+            throw new ConnectionException("the server sent a number that is too long or out of range", e);
         }
     }
 

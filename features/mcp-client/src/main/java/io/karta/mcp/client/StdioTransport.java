@@ -63,11 +63,16 @@ final class StdioTransport implements Transport {
             readLines(in, this::received);
         } catch (IOException e) {
             LOG.log(Level.DEBUG, () -> "The output of the MCP server %s ended".formatted(settings.name()), e);
+        } finally {
+            ended(); // also when a message was invalid
         }
+    }
+
+    private void ended() {
         isOpen = false;
         waiting.values().forEach(call -> call.answer()
                 .completeExceptionally(new ConnectionException("the process of the server has ended")));
-        child.close(); // also when a message was invalid
+        child.close();
     }
 
     private void readLog() {

@@ -140,6 +140,7 @@ final class StdioServer {
         return "{\"tools\":[{\"name\":\"env\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"ask\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"think\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"number\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"pid\",\"inputSchema\":{\"type\":\"object\"}}]}";
     }
@@ -148,6 +149,7 @@ final class StdioServer {
         out.println("{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"elicitation/create\",\"params\":{}}");
         return switch (params.getString("name")) {
             case "env" -> content(System.getenv("GREETING") + " " + System.getenv("SECRET_OF_THE_SERVER"));
+            case "number" -> "{\"content\":[],\"size\":1e99999999999}";
             case "pid" -> content(String.valueOf(ProcessHandle.current().pid()));
             default -> {
                 Runtime.getRuntime().halt(1);

@@ -131,6 +131,18 @@ class StdioToolsTest {
     }
 
     @Test
+    void startAgainAfterANumberOutOfRange() throws Exception {
+        group = fixture().group();
+        var first = call("pid");
+
+        assertThatThrownBy(() -> call("number"))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("the process of the server has ended");
+
+        assertThat(call("pid")).isNotEqualTo(first);
+    }
+
+    @Test
     void endWithTheDeployment(@TempDir Path directory) throws Exception {
         var file = directory.resolve("pid");
         group = fixture(file.toString()).group();
