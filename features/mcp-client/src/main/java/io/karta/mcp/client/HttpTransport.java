@@ -10,6 +10,8 @@ import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,6 +36,8 @@ import java.util.function.Consumer;
 final class HttpTransport implements Transport {
 
     static final String SESSION = "Mcp-Session-Id";
+
+    private static final Logger LOG = System.getLogger(HttpTransport.class.getName());
 
     /** A token can be rejected, and its replacement can lack a scope. */
     private static final int MOST_RENEWALS = 2;
@@ -276,7 +280,11 @@ final class HttpTransport implements Transport {
 
     @Override
     public void announce(Outgoing notification) {
-        var unused = post(notification);
+        try {
+            var unused = post(notification);
+        } catch (RuntimeException e) { // of a bean with credentials
+            LOG.log(Level.DEBUG, () -> "The MCP server %s was not notified".formatted(settings.name()), e);
+        }
     }
 
     private CompletableFuture<HttpResponse<String>> post(Outgoing message) {

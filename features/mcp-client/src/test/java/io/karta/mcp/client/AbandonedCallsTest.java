@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.ai.ToolContext;
 import io.karta.tool.ToolInput;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -69,6 +71,34 @@ class AbandonedCallsTest {
             assertThat(call.of(add, "{}").text()).isEqualTo("done");
 
             assertThat(call.questions).isEmpty();
+        }
+    }
+
+    @Test
+    void areReportedAsSuchIfTheTokenForTheirEndIsMissing() throws Exception {
+        try (var server = MockServer.withSessions()) {
+            var isBroken = new AtomicBoolean();
+            AccessTokens tokens = caller -> {
+                if (isBroken.get()) {
+                    throw new IllegalStateException("no tokens");
+                }
+                return Optional.empty();
+            };
+            server.on("tools/call", params -> {
+                isBroken.set(true);
+                eventually(() -> !isBroken.get());
+                return MockServer.text("late");
+            });
+            try (var group = Fixture.of(server.url())
+                    .with("timeout", "PT2S")
+                    .withTokens(tokens)
+                    .group()) {
+                var add = group.tools().get(0);
+
+                assertThatThrownBy(() -> add.call("{}", ToolContext.none())).hasMessageContaining("in time");
+
+                isBroken.set(false);
+            }
         }
     }
 
