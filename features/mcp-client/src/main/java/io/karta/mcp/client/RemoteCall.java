@@ -24,6 +24,7 @@ final class RemoteCall {
 
     private static final int MOST_ROUNDS = 10;
     private static final int LONGEST_STATE = 100_000;
+    private static final String QUESTIONS = "questions";
 
     private final McpConnection connection;
     private final JsonMessages messages;
@@ -131,12 +132,21 @@ final class RemoteCall {
         return asks ? Optional.empty() : Optional.of(messages.reply(message));
     }
 
+    /** Adds the number of questions, which a server without state could ask forever. */
+    private JsonObject counted(JsonObject round) throws ConnectionException {
+        int earlier = state.getInt(QUESTIONS, 0);
+        if (earlier >= MOST_ROUNDS) {
+            throw again();
+        }
+        return messages.object(round).add(QUESTIONS, earlier + 1).build();
+    }
+
     private ToolResult inRounds() throws IOException, ErrorResponse, InterruptedException {
         var round = InputRound.restored(state, input, messages);
         for (int rounds = 0; rounds <= MOST_ROUNDS; rounds++) {
             var open = round.next(asks);
             if (open.isPresent()) {
-                return asking(open.get(), round.toJson());
+                return asking(open.get(), counted(round.toJson()));
             }
             var result = called(
                     round.addTo(params()), (message, reply) -> reply.accept(Optional.of(messages.reply(message))));

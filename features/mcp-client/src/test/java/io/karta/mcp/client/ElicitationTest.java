@@ -94,6 +94,21 @@ class ElicitationTest {
         }
 
         @Test
+        void isAskedAgainAtMostTenTimes() throws Exception {
+            server.on(
+                    "tools/call", params -> "{'resultType':'input_required','inputRequests':{'a':%s}}".formatted(SEAT));
+            var asked = new AtomicInteger();
+            var call = new InteractiveCall(question -> {
+                assertThat(asked.incrementAndGet()).as("questions").isLessThan(20);
+                return ToolInput.declined();
+            });
+
+            assertThatThrownBy(() -> call.of(group.tools().get(0), "{}")).hasMessageContaining("again and again");
+
+            assertThat(call.questions).hasSize(10);
+        }
+
+        @Test
         void isDeclinedIfThePromptCannotWait() throws Exception {
             asking("'a':" + SEAT);
 
