@@ -17,6 +17,8 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +32,7 @@ import java.util.stream.Collectors;
 /** Open streams of notifications. One thread polls for changes while streams are open. Thread-safe. */
 final class NotificationStreams {
 
+    private static final Logger LOG = System.getLogger(NotificationStreams.class.getName());
     private static final long PERIOD_SECONDS = 1;
 
     private final McpServer server;
@@ -121,8 +124,17 @@ final class NotificationStreams {
                 return thread;
             });
             var unused = scheduler.scheduleWithFixedDelay(
-                    () -> open.forEach(NotificationStream::look), PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+                    () -> open.forEach(NotificationStreams::look), PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
             timer = Optional.of(scheduler);
+        }
+    }
+
+    /** A check that fails, for example without the process store, must not end those of all streams. */
+    private static void look(NotificationStream stream) {
+        try {
+            stream.look();
+        } catch (RuntimeException e) {
+            LOG.log(Level.DEBUG, "Changes for a stream of notifications could not be read", e);
         }
     }
 

@@ -7,11 +7,11 @@ package io.karta.mcp.server;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.process.Caller;
 import jakarta.json.JsonObject;
-import java.util.ArrayList;
+import jakarta.json.JsonValue;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -20,7 +20,7 @@ public final class Changes {
 
     private final McpServer server;
     private final Filter filter;
-    private final Map<String, Integer> known = new HashMap<>();
+    private final Map<Notice, Integer> known = new HashMap<>();
 
     /**
      * Changes that a client has subscribed to.
@@ -45,37 +45,45 @@ public final class Changes {
 
     /** Returns the changes since the last call. */
     public List<Notice> next() {
-        var notices = new ArrayList<Notice>();
-        if (filter.tools()) {
-            list("tools", server.hashOfTools()).ifPresent(notices::add);
-        }
-        if (filter.prompts()) {
-            list("prompts", server.hashOfPrompts()).ifPresent(notices::add);
-        }
-        if (filter.resources()) {
-            list("resources", server.hashOfResources()).ifPresent(notices::add);
-        }
-        for (var uri : filter.uris().get()) {
-            server.versionOf(uri, filter.caller())
-                    .filter(version -> isChanged(uri, version))
-                    .map(version -> new Notice(
-                            "notifications/resources/updated",
-                            JsonBuilders.object().add("uri", uri).build()))
-                    .ifPresent(notices::add);
-        }
+        var now = versions();
+        var notices = now.entrySet().stream()
+                .filter(each -> isChanged(each.getKey(), each.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+        known.putAll(now); // after all could be read: a failed check loses no change
         return notices;
     }
 
-    private Optional<Notice> list(String name, int hash) {
-        return isChanged(name, hash)
-                ? Optional.of(new Notice(
-                        "notifications/%s/list_changed".formatted(name),
-                        JsonBuilders.object().build()))
-                : Optional.empty();
+    /** Returns the versions of everything that the client watches, by the notice of a change. */
+    private Map<Notice, Integer> versions() {
+        var versions = new LinkedHashMap<Notice, Integer>();
+        if (filter.tools()) {
+            versions.put(list("tools"), server.hashOfTools());
+        }
+        if (filter.prompts()) {
+            versions.put(list("prompts"), server.hashOfPrompts());
+        }
+        if (filter.resources()) {
+            versions.put(list("resources"), server.hashOfResources());
+        }
+        for (var uri : filter.uris().get()) {
+            server.versionOf(uri, filter.caller()).ifPresent(version -> versions.put(resource(uri), version));
+        }
+        return versions;
     }
 
-    private boolean isChanged(String key, int version) {
-        var earlier = known.put(key, version);
+    private static Notice list(String name) {
+        return new Notice("notifications/%s/list_changed".formatted(name), JsonValue.EMPTY_JSON_OBJECT);
+    }
+
+    private static Notice resource(String uri) {
+        return new Notice(
+                "notifications/resources/updated",
+                JsonBuilders.object().add("uri", uri).build());
+    }
+
+    private boolean isChanged(Notice notice, int version) {
+        var earlier = known.get(notice);
         return earlier != null && earlier != version;
     }
 }

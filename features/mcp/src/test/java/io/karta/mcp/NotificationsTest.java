@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
+import io.karta.rest.ServletTestServer;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Notifications that belong to no request. */
+class NotificationsTest {
+
+    record Order(int number) {}
+
+    record Receipt(int number) {}
+
+    private LocalPlatform platform;
+    private ServletTestServer server;
+    private McpTestClient client;
+
+    /** Fails when it is first asked for the name of a tool. */
+    @ApplicationScoped
+    public static class Names implements McpToolNaming {
+
+        private final AtomicInteger asked = new AtomicInteger();
+
+        @Override
+        public String toolName(String agent, String goal, Optional<String> input) {
+            if (asked.incrementAndGet() == 1) {
+                throw new IllegalStateException("no names yet");
+            }
+            return goal;
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        platform = LocalPlatform.builder().build();
+        server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", Names.class);
+        client = McpTestClient.of(server.url("/karta/mcp")).as("grace");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        platform.close();
+    }
+
+    private static AgentDefinition shop() {
+        return Agents.agent("Shop", "Sells things")
+                .action("sell", Order.class, Receipt.class, (order, context) -> new Receipt(order.number()))
+                .goal("sell", "Sell something", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
+    }
+
+    @Test
+    void continueAfterAFailedCheck() throws Exception {
+        var lines = client.session("{}")
+                .events()
+                .filter(line -> line.startsWith("data: {"))
+                .iterator();
+
+        platform.deploy(shop());
+
+        assertThat(CompletableFuture.supplyAsync(lines::next).get(60, TimeUnit.SECONDS))
+                .contains("list_changed");
+    }
+}
