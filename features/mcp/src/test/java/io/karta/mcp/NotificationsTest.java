@@ -79,4 +79,19 @@ class NotificationsTest {
         assertThat(CompletableFuture.supplyAsync(lines::next).get(60, TimeUnit.SECONDS))
                 .contains("list_changed");
     }
+
+    @Test
+    void concernAtMostAThousandResourcesOfASubscription() {
+        var session = client.session("{}");
+        for (int number = 0; number < 1_000; number++) {
+            subscribe(session, "karta://processes/" + number);
+        }
+
+        assertThat(subscribe(session, "karta://processes/more").error()).isEqualTo(-32602);
+        assertThat(subscribe(session, "other://resource").result()).isEmpty();
+    }
+
+    private static McpTestClient.Answer subscribe(McpTestClient session, String uri) {
+        return session.call(1, "resources/subscribe", "{\"uri\":\"%s\"}".formatted(uri));
+    }
 }

@@ -81,6 +81,7 @@ final class NotificationStreams {
                         .filter(JsonString.class::isInstance)
                         .map(uri -> ((JsonString) uri).getString())
                         .filter(server::isWatched)
+                        .limit(Session.MOST_SUBSCRIPTIONS)
                         .collect(Collectors.toUnmodifiableSet())
                 : Set.of();
     }

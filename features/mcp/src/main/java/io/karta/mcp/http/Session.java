@@ -21,6 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Session of a client of a protocol version with a handshake. Thread-safe. */
 final class Session {
 
+    static final int MOST_SUBSCRIPTIONS = 1_000;
+
     private final String id;
     private final ProtocolVersion version;
     private final JsonObject capabilities;
@@ -75,8 +77,13 @@ final class Session {
         streams.decrementAndGet();
     }
 
-    void subscribe(String uri) {
+    /** Subscribes to a resource, and returns whether the session may have one more subscription. */
+    synchronized boolean subscribe(String uri) {
+        if (subscriptions.size() >= MOST_SUBSCRIPTIONS && !subscriptions.contains(uri)) {
+            return false;
+        }
         subscriptions.add(uri);
+        return true;
     }
 
     void unsubscribe(String uri) {
@@ -108,11 +115,18 @@ final class Session {
         Optional.ofNullable(running.get(request.toString())).ifPresent(HttpExchange::cancel);
     }
 
+    /** Returns the ids of the requests to the client without a response. */
+    Set<String> openRequests() {
+        return waiting.keySet();
+    }
+
     /** Sends a request to the client as part of the response to one of its requests. */
     CompletableFuture<JsonObject> send(String method, JsonObject params, ResponseChannel channel) {
         var number = "karta-" + requests.incrementAndGet();
+        var id = JsonBuilders.text(number).toString();
         var response = new CompletableFuture<JsonObject>();
-        waiting.put(JsonBuilders.text(number).toString(), response);
+        waiting.put(id, response);
+        var unused = response.whenComplete((result, problem) -> waiting.remove(id)); // also without a response
         channel.send(JsonBuilders.object()
                 .add("jsonrpc", "2.0")
                 .add("id", number)

@@ -62,13 +62,22 @@ final class SessionCalls {
         switch (request.method()) {
             case "ping" -> {}
             case "logging/setLevel" -> setLogLevel(request, session);
-            case "resources/subscribe" -> session.subscribe(request.params().getString("uri", ""));
+            case "resources/subscribe" -> subscribe(request.params().getString("uri", ""), session);
             case "resources/unsubscribe" -> session.unsubscribe(request.params().getString("uri", ""));
             default -> {
                 return answer(request, http, channel, caller, session);
             }
         }
         return JsonValue.EMPTY_JSON_OBJECT;
+    }
+
+    /** A resource that is not watched never changes for clients. */
+    private void subscribe(String uri, Session session) {
+        if (server.isWatched(uri) && !session.subscribe(uri)) {
+            throw McpException.invalidParams(
+                    "The session has %d subscriptions, which are the most; unsubscribe from some"
+                            .formatted(Session.MOST_SUBSCRIPTIONS));
+        }
     }
 
     private void setLogLevel(Request request, Session session) {

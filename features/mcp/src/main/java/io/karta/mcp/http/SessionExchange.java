@@ -83,6 +83,7 @@ final class SessionExchange extends HttpExchange {
         try {
             return response.get(MINUTES, TimeUnit.MINUTES);
         } catch (TimeoutException | CancellationException e) {
+            response.cancel(false);
             throw new McpToolException("The client has not answered in time.");
         } catch (ExecutionException e) {
             throw new McpToolException("The client could not answer.");

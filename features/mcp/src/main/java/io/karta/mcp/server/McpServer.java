@@ -27,6 +27,7 @@ public final class McpServer {
 
     private static final Logger LOG = System.getLogger(McpServer.class.getName());
     private static final int HINTS = 3;
+    private static final int LONGEST_WATCHED = 500;
     private static final Set<String> WITH_INPUT = Set.of("tools/call", "prompts/get", "resources/read");
     private static final Set<String> CACHEABLE = Set.of(
             "server/discover",
@@ -186,7 +187,7 @@ public final class McpServer {
 
     /** Returns whether clients can be notified of changes of a resource. */
     public boolean isWatched(String uri) {
-        return catalogs.stream().anyMatch(catalog -> catalog.isWatched(uri));
+        return uri.length() <= LONGEST_WATCHED && catalogs.stream().anyMatch(catalog -> catalog.isWatched(uri));
     }
 
     /** Returns a number that changes with a resource; empty if the caller may not read it. */
