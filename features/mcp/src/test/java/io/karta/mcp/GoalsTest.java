@@ -257,6 +257,25 @@ class GoalsTest {
     }
 
     @Test
+    void startsNoOtherProcessIfThatOfTheCallWasRemoved() {
+        var first = client.stateless("tools/call", call("refund", "{\"euros\":200}"))
+                .result();
+        platform.eraseUser("grace");
+        var again = Json.createObjectBuilder(McpTestClient.json(call("refund", "{\"euros\":200}")))
+                .add("requestState", first.getString("requestState"))
+                .build()
+                .toString();
+
+        var second = client.stateless("tools/call", again);
+
+        assertThat(second.result().getBoolean("isError")).isTrue();
+        assertThat(second.content()).contains("does not exist any more");
+        assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
     void asksTheUserOfASessionWithinTheCall() throws Exception {
         var session = client.session("{\"elicitation\":{}}");
         var response = session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":"

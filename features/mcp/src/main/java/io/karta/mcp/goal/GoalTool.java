@@ -75,9 +75,12 @@ record GoalTool(
     }
 
     private JsonObject call(Exchange exchange) throws InterruptedException {
-        var process = exchange.remembered(PROCESS).flatMap(platform()::process);
-        if (process.isPresent()) {
-            return finished(exchange, process.get());
+        var known = exchange.remembered(PROCESS);
+        if (known.isPresent()) { // a repeated call never starts another process
+            var process = platform().process(known.get());
+            return process.isPresent()
+                    ? finished(exchange, process.get())
+                    : ToolResults.error(Messages.removed(known.get()));
         }
         try {
             return run(exchange, create(exchange, progress(exchange)));

@@ -42,6 +42,12 @@ final class Messages {
         return "The process %s has no result; its status is %s.".formatted(process.id(), process.status());
     }
 
+    static String removed(String process) {
+        return ("The process %s of this call does not exist any more. Call the tool without requestState to start "
+                        + "another one.")
+                .formatted(process);
+    }
+
     static AgentException severalNamings(List<String> beans) {
         return new AgentException(
                 "KARTA-127: several beans name the tools of goals. McpToolNaming %s. Keep one.".formatted(beans));
