@@ -316,4 +316,17 @@ class ProtocolTest {
         assertThat(client.stateless("tools/fly", "{}").status()).isEqualTo(404);
         assertThat(client.stateless("tools/call", call("ordr", "{}")).text()).contains("Similar: order");
     }
+
+    @Test
+    void acceptsBodiesOfAnyLengthIfTheLimitIsTheLargestInteger() {
+        try (var other = LocalPlatform.builder()
+                        .otherSettings(Map.of(ConfigKeys.MCP_MAX_BODY_SIZE, String.valueOf(Integer.MAX_VALUE)))
+                        .build();
+                var unlimited = new ServletTestServer(other, 0, McpServlet.class, "/karta/mcp")) {
+            var answer =
+                    McpTestClient.of(unlimited.url("/karta/mcp")).as("grace").stateless("tools/list", "{}");
+
+            assertThat(answer.status()).isEqualTo(200);
+        }
+    }
 }

@@ -188,7 +188,7 @@ public class McpServlet extends HttpServlet {
             throw new HttpException(UNSUPPORTED_MEDIA_TYPE, "The Content-Type must be application/json");
         }
         int limit = endpoint().access().settings().maxBodySize();
-        byte[] bytes = http.getInputStream().readNBytes(limit + 1);
+        byte[] bytes = http.getInputStream().readNBytes((int) Math.min(Integer.MAX_VALUE, limit + 1L));
         if (bytes.length > limit) {
             throw new HttpException(TOO_LARGE, "The body has more than %d bytes".formatted(limit));
         }
