@@ -103,18 +103,31 @@ final class ChildProcess implements AutoCloseable {
     private void end() {
         List<ProcessHandle> all = process.descendants().toList();
         try {
-            process.getOutputStream().close();
+            closeInput();
             if (!process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
                 process.destroy();
                 process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS);
             }
-        } catch (IOException ignored) { // the process has closed its input
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         all.forEach(ProcessHandle::destroyForcibly);
         kill();
         guard.ifPresent(CrashGuard::close);
+    }
+
+    /** Does not wait: a message that the process does not read delays the end of its input. */
+    private void closeInput() {
+        Runnable close = () -> {
+            try {
+                process.getOutputStream().close();
+            } catch (IOException ignored) { // the process has closed its input
+            }
+        };
+        var closing = new Thread(close, "karta-mcp-close");
+        closing.setDaemon(true);
+        closing.setContextClassLoader(null);
+        closing.start();
     }
 
     private void kill() {

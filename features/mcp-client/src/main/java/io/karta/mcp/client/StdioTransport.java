@@ -9,7 +9,6 @@ import jakarta.json.JsonValue;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
@@ -18,9 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -29,12 +30,15 @@ final class StdioTransport implements Transport {
 
     private static final Logger LOG = System.getLogger(StdioTransport.class.getName());
     private static final int LONGEST_LOG = 200;
+    private static final int MOST_UNREAD = 100;
+    private static final long ACCEPTED_SECONDS = 10;
 
     private final ConnectionSettings settings;
     private final JsonMessages messages;
     private final NotificationListener listener;
     private final ChildProcess child;
-    private final OutputStream out;
+    private final BlockingQueue<JsonObject> unread = new LinkedBlockingQueue<>(MOST_UNREAD);
+    private final Thread writer;
     private final Map<String, Call> waiting = new ConcurrentHashMap<>();
     private final AbandonedCalls abandoned = new AbandonedCalls(System::nanoTime);
     private volatile boolean isOpen = true;
@@ -46,16 +50,32 @@ final class StdioTransport implements Transport {
         this.messages = messages;
         this.listener = listener;
         this.child = ChildProcess.start(settings);
-        this.out = child.process().getOutputStream();
-        thread("karta-mcp-" + settings.name(), this::readMessages);
-        thread("karta-mcp-" + settings.name() + "-log", this::readLog);
+        this.writer = thread("-write", this::writeMessages);
+        writer.start();
+        thread("", this::readMessages).start();
+        thread("-log", this::readLog).start();
     }
 
-    private static void thread(String name, Runnable work) {
-        var thread = new Thread(work, name);
+    private Thread thread(String name, Runnable work) {
+        var thread = new Thread(work, "karta-mcp-" + settings.name() + name);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
-        thread.start();
+        return thread;
+    }
+
+    /** Writes on a thread of its own, so that a server that does not read delays no call beyond its time limit. */
+    private void writeMessages() {
+        var out = child.process().getOutputStream();
+        try {
+            while (isOpen) {
+                out.write((unread.take() + "\n").getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, () -> "The input of the MCP server %s ended".formatted(settings.name()), e);
+            ended();
+        } catch (InterruptedException ignored) { // the connection has ended
+        }
     }
 
     private void readMessages() {
@@ -72,7 +92,7 @@ final class StdioTransport implements Transport {
         isOpen = false;
         waiting.values().forEach(call -> call.answer()
                 .completeExceptionally(new ConnectionException("the process of the server has ended")));
-        child.close();
+        close();
     }
 
     private void readLog() {
@@ -121,11 +141,11 @@ final class StdioTransport implements Transport {
     }
 
     /** A request does not name the call to which it belongs, so it is known only if the server works on one call. */
-    private void reply(JsonObject message) throws IOException {
+    private void reply(JsonObject message) {
         var calls = List.copyOf(waiting.values());
         var call = calls.size() == 1 && abandoned.isEmpty() ? Optional.of(calls.get(0)) : Optional.<Call>empty();
         if (call.isEmpty()) {
-            write(messages.reply(message));
+            writeLater(messages.reply(message));
         } else {
             var answer = call.get().answer();
             call.get()
@@ -133,33 +153,38 @@ final class StdioTransport implements Transport {
                     .reply(
                             message,
                             messages,
-                            reply -> reply.ifPresentOrElse(this::writeIfOpen, () -> answer.complete(message)));
+                            reply -> reply.ifPresentOrElse(this::writeLater, () -> answer.complete(message)));
         }
     }
 
-    private void write(JsonObject message) throws IOException {
-        synchronized (out) {
-            out.write((message + "\n").getBytes(StandardCharsets.UTF_8));
-            out.flush();
+    private void write(JsonObject message, long nanos) throws InterruptedException, SocketTimeoutException {
+        if (!unread.offer(message, nanos, TimeUnit.NANOSECONDS)) {
+            throw new SocketTimeoutException("the server does not read its input");
         }
+    }
+
+    /** Omits a reply or a notification if the server has not read too many messages. */
+    private void writeLater(JsonObject message) {
+        var unused = unread.offer(message);
     }
 
     @Override
     public JsonObject call(Outgoing request, Duration limit) throws IOException, InterruptedException {
         var id = request.json().getOrDefault("id", JsonValue.NULL).toString();
         var answer = new CompletableFuture<JsonObject>();
+        long end = System.nanoTime() + limit.toNanos();
         waiting.put(id, new Call(request, answer));
         try {
             if (!isOpen) {
                 throw new ConnectionException("the process of the server has ended");
             }
-            write(request.json());
-            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            write(request.json(), limit.toNanos());
+            return answer.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            request.requests().ifPresent(replies -> abandoned.add(id));
+            abandon(request, id);
             throw e;
         } catch (TimeoutException e) {
-            request.requests().ifPresent(replies -> abandoned.add(id));
+            abandon(request, id);
             throw new SocketTimeoutException("the server did not respond in time");
         } catch (ExecutionException e) {
             throw new ConnectionException("the process of the server has ended", e);
@@ -168,33 +193,26 @@ final class StdioTransport implements Transport {
         }
     }
 
+    /** A message that the server has not read yet is not sent at all. */
+    private void abandon(Outgoing request, String id) {
+        if (!unread.remove(request.json())) {
+            request.requests().ifPresent(replies -> abandoned.add(id));
+        }
+    }
+
     @Override
-    public void send(Outgoing notification) throws IOException {
-        write(notification.json());
+    public void send(Outgoing notification) throws IOException, InterruptedException {
+        write(notification.json(), TimeUnit.SECONDS.toNanos(ACCEPTED_SECONDS));
     }
 
     @Override
     public void announce(Outgoing notification) {
-        writeIfOpen(notification.json());
-    }
-
-    private void writeIfOpen(JsonObject message) {
-        try {
-            write(message);
-        } catch (IOException ignored) { // the process has ended
-        }
+        writeLater(notification.json());
     }
 
     @Override
     public void listen(Outgoing request) {
-        isListening = true;
-        if (!request.json().isEmpty()) {
-            try {
-                write(request.json());
-            } catch (IOException e) {
-                isListening = false;
-            }
-        }
+        isListening = request.json().isEmpty() || unread.offer(request.json());
     }
 
     @Override
@@ -210,6 +228,9 @@ final class StdioTransport implements Transport {
     @Override
     public void close() {
         isOpen = false;
+        if (Thread.currentThread() != writer) {
+            writer.interrupt();
+        }
         child.close();
     }
 }

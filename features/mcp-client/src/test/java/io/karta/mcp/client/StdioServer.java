@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** MCP server over stdio of the era with sessions, in a process of its own. */
@@ -141,6 +142,7 @@ final class StdioServer {
                 + "{\"name\":\"ask\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"think\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"number\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"stall\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"pid\",\"inputSchema\":{\"type\":\"object\"}}]}";
     }
@@ -150,6 +152,11 @@ final class StdioServer {
         return switch (params.getString("name")) {
             case "env" -> content(System.getenv("GREETING") + " " + System.getenv("SECRET_OF_THE_SERVER"));
             case "number" -> "{\"content\":[],\"size\":1e99999999999}";
+            case "stall" -> {
+                while (true) {
+                    LockSupport.park(); // and read nothing
+                }
+            }
             case "pid" -> content(String.valueOf(ProcessHandle.current().pid()));
             default -> {
                 Runtime.getRuntime().halt(1);

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -51,11 +52,15 @@ class StdioToolsTest {
     }
 
     private String call(String name) throws Exception {
+        return call(name, "{}");
+    }
+
+    private String call(String name, String arguments) throws Exception {
         return group.tools().stream()
                 .filter(tool -> tool.name().equals(name))
                 .findFirst()
                 .orElseThrow()
-                .call("{}", ToolContext.none())
+                .call(arguments, ToolContext.none())
                 .text();
     }
 
@@ -140,6 +145,36 @@ class StdioToolsTest {
                 .hasMessageContaining("the process of the server has ended");
 
         assertThat(call("pid")).isNotEqualTo(first);
+    }
+
+    /** The pipe to the server holds less than the arguments. */
+    @Test
+    void endInTimeIfTheServerReadsNothing() throws Exception {
+        group = fixture().with("timeout", "PT10S").group();
+        call("pid");
+        var stalled = inBackground(() -> call("stall"));
+        var large = inBackground(() -> call("pid", "{\"text\":\"%s\"}".formatted("x".repeat(1_000_000))));
+
+        assertThat(stalled.get(120, TimeUnit.SECONDS)).contains("in time");
+        assertThat(large.get(120, TimeUnit.SECONDS)).contains("in time");
+
+        assertThat(inBackground(() -> {
+                            group.close();
+                            return "closed";
+                        })
+                        .get(120, TimeUnit.SECONDS))
+                .isEqualTo("closed");
+    }
+
+    /** Returns the result of a call, or the message of its failure. */
+    private static CompletableFuture<String> inBackground(Callable<String> call) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return call.call();
+            } catch (Exception e) {
+                return String.valueOf(e.getMessage());
+            }
+        });
     }
 
     @Test
