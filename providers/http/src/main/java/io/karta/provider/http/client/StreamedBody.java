@@ -140,11 +140,12 @@ final class StreamedBody extends InputStream implements BodySubscriber<StreamedB
     void awaitEnd() {
         nanosLeft = Math.min(nanosLeft, REST_NANOS);
         try {
-            for (int rest = 0; rest < LONGEST_REST && !isOver && fetch(); rest += current.remaining()) {
-                continue;
+            int rest = 0;
+            while (rest < LONGEST_REST && !isOver && fetch()) {
+                rest += current.remaining();
             }
         } catch (IOException ignored) { // the response is complete without it
-            isOver = false;
+            return;
         }
     }
 
