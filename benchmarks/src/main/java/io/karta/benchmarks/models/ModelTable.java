@@ -25,6 +25,7 @@ public final class ModelTable {
                 ConcurrentCalls.ofAiServices(address).run();
                 ConcurrentCalls.ofKarta(address).run();
             }
+            new StreamedRuns(vendor.plain()).run();
         }
         System.exit(0); // clients leave threads
     }

@@ -122,18 +122,22 @@ final class VendorServer {
         });
         server.createContext("/stream", exchange -> {
             exchange.getRequestBody().readAllBytes();
-            stream(exchange);
+            stream(exchange, StreamedChunks.CHUNKS);
+        });
+        server.createContext("/word", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            stream(exchange, 1);
         });
         server.start();
     }
 
     /** Writes the chunks in pieces as large as a buffer, so that the client is the slower side. */
-    private static void stream(HttpExchange exchange) throws IOException {
+    private static void stream(HttpExchange exchange, int chunks) throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             var body = new BufferedOutputStream(exchange.getResponseBody(), 16_384);
-            for (int i = 0; i < StreamedChunks.CHUNKS; i++) {
+            for (int i = 0; i < chunks; i++) {
                 body.write(CHUNK);
             }
             body.write(LAST_CHUNK);
