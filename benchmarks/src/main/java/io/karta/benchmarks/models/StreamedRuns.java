@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Runs of a goal that writes the text of a model, as a client of AG-UI receives them: the time to the first text, beside
- * a direct call of the model, and the number of texts per second.
+ * Runs of a goal that writes the text of a model, as a client of AG-UI receives them: the time to the first text,
+ * beside a direct call of the model, and the number of texts per second.
  */
 final class StreamedRuns {
 
