@@ -38,8 +38,24 @@ public class KartaApplication extends Application {
 
     /**
      * Returns whether the server authenticates requests only after they are matched to resources, as Helidon with
-     * MicroProfile JWT does; a specialization overrides it. Then a request with an unknown path or a wrong method is
-     * rejected without authentication.
+     * MicroProfile JWT does. Then a request with an unknown path or a wrong method is rejected without authentication.
+     * A specialization overrides it:
+     *
+     * <pre>{@code
+     * @LoginConfig(authMethod = "MP-JWT")
+     * @ApplicationPath("karta")
+     * @Specializes
+     * @Dependent
+     * public class AgentsApplication extends KartaApplication {
+     *
+     *     @Override
+     *     protected boolean isAuthenticatedAfterMatching() {
+     *         return true;
+     *     }
+     * }
+     * }</pre>
+     *
+     * @return false, unless overridden
      */
     protected boolean isAuthenticatedAfterMatching() {
         return false;

@@ -11,8 +11,8 @@ import io.karta.cdi.bean.Lazy;
 import io.karta.process.Caller;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.security.Principal;
-import java.util.Collections;
 import java.util.Optional;
 
 /**
@@ -23,12 +23,23 @@ final class HelidonCallerSource implements CallerSource {
 
     static final String TYPE = "io.helidon.security.SecurityContext";
 
-    private final Class<?> type;
-    private final Lazy<Object> context;
+    private final Lazy<MethodHandle> userPrincipal;
+    private final Lazy<MethodHandle> isUserInRole;
 
     HelidonCallerSource(Beans beans, Class<?> type) {
-        this.type = type;
-        this.context = new Lazy<>(() -> beans.reference(type));
+        var context = new Lazy<Object>(() -> beans.reference(type));
+        userPrincipal = new Lazy<>(
+                () -> method(type, "userPrincipal", methodType(Optional.class)).bindTo(context.get()));
+        isUserInRole = new Lazy<>(() -> method(type, "isUserInRole", methodType(boolean.class, String.class))
+                .bindTo(context.get()));
+    }
+
+    private static MethodHandle method(Class<?> type, String name, MethodType signature) {
+        try {
+            return MethodHandles.publicLookup().findVirtual(type, name, signature);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("%s has no method %s%s".formatted(type.getName(), name, signature), e);
+        }
     }
 
     @Override
@@ -38,20 +49,18 @@ final class HelidonCallerSource implements CallerSource {
 
     @Override
     public Optional<Caller> find() {
-        var principal = (Optional<?>) call(Optional.class, "userPrincipal");
-        return principal.flatMap(caller -> AuthenticatedCaller.of(
-                (Principal) caller, role -> (boolean) call(boolean.class, "isUserInRole", role)));
+        var principal = (Optional<?>) call(userPrincipal);
+        return principal.flatMap(
+                caller -> AuthenticatedCaller.of((Principal) caller, role -> (boolean) call(isUserInRole, role)));
     }
 
-    private Object call(Class<?> result, String method, String... arguments) {
+    private static Object call(Lazy<MethodHandle> method, Object... arguments) {
         try {
-            MethodHandle handle = MethodHandles.publicLookup()
-                    .findVirtual(type, method, methodType(result, Collections.nCopies(arguments.length, String.class)));
-            return handle.bindTo(context.get()).invokeWithArguments((Object[]) arguments);
+            return method.get().invokeWithArguments(arguments);
         } catch (RuntimeException | Error e) {
             throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(type + " has no usable method " + method, e);
+        } catch (Throwable e) { // these methods declare no exceptions
+            throw new IllegalStateException(e);
         }
     }
 }

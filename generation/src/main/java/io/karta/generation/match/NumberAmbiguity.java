@@ -18,9 +18,12 @@ final class NumberAmbiguity {
                     + "|\\p{N}\\s?[\u5341\u767e\u5343\u4e07\u842c\u4ebf\u5104\u5146\ucc9c\ub9cc\uc5b5]");
     private static final Pattern CUT_OFF = Pattern.compile("\\p{N}[eE][+-]?(?!\\p{L})(?!\\p{N})");
     private static final Pattern SIGN = Pattern.compile(
-            "[<>\u2264\u2265]|(?i:\\b(?:minus|negative|debit)\\b)|^\\s*\\(.*\\)\\s*$|\\p{N}\\s*[-\u2212]\\s*$"
-                    + "|(?<![\\p{L}\\p{N}])[-\u2212](?:[\\s\\p{Sc}%~\u2248]"
-                    + "|(?i:EUR|USD|GBP|CHF|JPY|about|around|roughly|approximately|ca\\.))+\\p{N}");
+            "[<>\u2264\u2265]|(?i:\\b(?:minus|negative|debit)\\b)|^\\s*\\(.*\\)\\s*$|\\p{N}\\s*[-\u2212]\\s*$");
+
+    /** {@code - 5 items}, {@code -about 5}: a minus or a dash. */
+    private static final Pattern DETACHED_MINUS = Pattern.compile("(?<![\\p{L}\\p{N}])[-\u2212](?:\\s|"
+            + NumberParser.SIGNS + "|(?i:about|around|roughly|approximately|ca\\.))+\\p{N}");
+
     private static final Pattern MIXED =
             Pattern.compile("\\p{N}\\s+\\p{N}+\\s*/\\s*\\p{N}|\\p{N}\\s*[\u00bc-\u00be\u2150-\u215e]");
 
@@ -34,6 +37,7 @@ final class NumberAmbiguity {
                 || CUT_OFF.matcher(text).find()
                 || OTHER_BASE.matcher(text).find()
                 || SIGN.matcher(text).find()
+                || DETACHED_MINUS.matcher(text).find()
                 || MIXED.matcher(text).find()
                 || Negation.isIn(ORDINAL.matcher(text).replaceAll(""));
     }

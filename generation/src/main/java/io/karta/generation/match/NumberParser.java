@@ -31,7 +31,8 @@ public final class NumberParser {
             Pattern.compile("(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|"
                     + "\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N}|[eE][+-]?\\p{N})");
     private static final Pattern INDIAN = Pattern.compile("[+-]?\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?");
-    private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
+    /** Signs that do not change a number. */
+    static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 
     /** A number and the description of the repair. */
     public record Found(BigDecimal value, String repair) {}

@@ -7,6 +7,7 @@ package io.karta.store.jdbc;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.testkit.CapturedLog;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -102,5 +103,23 @@ class ListeningConnectionTest {
 
         assertThat(statements).containsExactly("LISTEN nodes", "UNLISTEN nodes");
         assertThat(scans).hasValue(0);
+    }
+
+    @Test
+    void continueAfterAnErrorOfTheirReceiver() throws Exception {
+        var again = new CountDownLatch(1);
+        try (var log = CapturedLog.of(ListeningConnection.class);
+                var subscription = new ListeningConnection(
+                        Database.of(delayed(DataSource.class, "nothing"), Transactions.NONE), "nodes", payload -> {})) {
+            subscription.start(() -> {
+                if (scans.incrementAndGet() == 1) {
+                    throw new StackOverflowError("of a receiver");
+                }
+                again.countDown();
+            });
+            again.await();
+
+            assertThat(log.warnings()).singleElement().asString().contains("KARTA-939", "of a receiver");
+        }
     }
 }
