@@ -14,11 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Limit of the number of connections that are opened concurrently. TLS handshakes take processor time on both sides:
- * with a thousand concurrent ones, none completes within the connect timeout. Thread-safe.
+ * with a thousand concurrent ones, some exceed the connect timeout. A lower limit delays calls until connections of
+ * others become free. Thread-safe.
  */
 final class ConnectGate {
 
-    private static final int AT_ONCE = 32;
+    private static final int AT_ONCE = 256;
 
     private final Semaphore permits = new Semaphore(AT_ONCE);
 

@@ -4,6 +4,8 @@
  */
 package io.karta.provider.http.client;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -16,11 +18,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -97,21 +98,22 @@ public final class ModelHttpClient implements AutoCloseable {
         return settings.isSecure() ? settings.ssl() : Optional.of(new PlainHttpContext());
     }
 
+    /** Wakes the thread that slept last, whose caches are warm; they end when they are idle. */
     private static ExecutorService workers(String name) {
-        var workers = new ThreadPoolExecutor(
-                WORKERS,
-                WORKERS,
-                IDLE.toNanos(),
-                TimeUnit.NANOSECONDS,
-                new LinkedBlockingQueue<>(),
-                task -> worker(task, name));
-        workers.allowCoreThreadTimeOut(true);
-        return workers;
+        return new ForkJoinPool(
+                WORKERS, pool -> worker(pool, name), null, true, 0, WORKERS, 0, null, IDLE.toNanos(), NANOSECONDS);
+    }
+
+    private static ForkJoinWorkerThread worker(ForkJoinPool pool, String name) {
+        var thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+        thread.setName("karta-model-" + name);
+        thread.setContextClassLoader(null);
+        return thread;
     }
 
     private static ScheduledExecutorService timer(String name) {
         var timer = new ScheduledThreadPoolExecutor(1, task -> worker(task, name));
-        timer.setKeepAliveTime(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+        timer.setKeepAliveTime(IDLE.toNanos(), NANOSECONDS);
         timer.allowCoreThreadTimeOut(true);
         return timer;
     }
