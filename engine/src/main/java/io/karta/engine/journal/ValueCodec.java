@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class ValueCodec {
     private final JournalTypes types;
     private final Shapes shapes;
     private final List<JournalValueCodec> codecs;
+    private final Map<ValueType, WrittenForm> forms = new ConcurrentHashMap<>();
 
     ValueCodec(JournalTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
         this.types = types;
@@ -51,21 +53,47 @@ final class ValueCodec {
             Optional<Boolean> isProtected,
             Optional<Boolean> beginsState) {}
 
+    /** Declared type of an object and class of its value, which in most cases determine how it is written. */
+    private record ValueType(Type declared, Class<?> valueClass) {}
+
+    /** How values are written: by the shape of a type, or by the codec of a class. */
+    private record WrittenForm(String declared, Type as, Optional<String> otherName, Optional<Class<?>> coded) {}
+
     StoredObject write(JournaledObject object) {
         Object value = object.value();
-        Optional<Class<?>> coded = codedClass(value.getClass());
-        Type as = coded.isPresent() ? coded.get() : writtenAs(object.type(), value);
-        Type declared = types.has(object.type()) ? object.type() : as;
-        String name = TypeNames.of(declared);
+        WrittenForm form = form(object.type(), value);
         return new StoredObject(
                 object.number(),
                 object.name(),
-                name,
-                Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)),
-                coded.isPresent() ? Optional.empty() : Optional.of(json(as, value)),
-                coded.map(type -> text(type, value)),
+                form.declared(),
+                form.otherName(),
+                form.coded().isPresent() ? Optional.empty() : Optional.of(json(form.as(), value)),
+                form.coded().map(type -> text(type, value)),
                 Optional.of(true).filter(yes -> object.isProtected()),
                 Optional.of(true).filter(yes -> object.beginsState()));
+    }
+
+    private WrittenForm form(Type declared, Object value) {
+        var key = new ValueType(declared, value.getClass());
+        WrittenForm known = forms.get(key);
+        if (known != null) {
+            return known;
+        }
+        Optional<Class<?>> coded = codedClass(value.getClass());
+        Optional<Type> as = coded.isPresent() ? Optional.of(coded.get()) : typeOf(declared, value.getClass());
+        if (as.isEmpty()) { // depends on the value
+            Type found = types.declaredFor(value).orElseThrow(() -> Messages.unknownType(classOf(value.getClass())));
+            return form(declared, found, coded);
+        }
+        WrittenForm created = form(declared, as.get(), coded);
+        forms.put(key, created);
+        return created;
+    }
+
+    private WrittenForm form(Type declared, Type as, Optional<Class<?>> coded) {
+        String name = TypeNames.of(types.has(declared) ? declared : as);
+        return new WrittenForm(
+                name, as, Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)), coded);
     }
 
     /** Searches the class of a value and its superclasses, because a persistence provider can generate subclasses. */
@@ -86,15 +114,18 @@ final class ValueCodec {
         return codec(type).orElseThrow().write(value);
     }
 
-    private Type writtenAs(Type declared, Object value) {
-        Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+    private Optional<Type> typeOf(Type declared, Class<?> valueClass) {
+        Class<?> type = classOf(valueClass);
         if (types.has(declared) && isWrittenBy(declared, type)) {
-            return declared;
+            return Optional.of(declared);
         }
-        if (types.has(type)) {
-            return type;
-        }
-        return types.declaredFor(value).orElseThrow(() -> Messages.unknownType(type));
+        return types.has(type) ? Optional.of(type) : Optional.empty();
+    }
+
+    /** Returns the class of a value; for a constant with a body that of its enum. */
+    private static Class<?> classOf(Class<?> valueClass) {
+        Class<?> parent = valueClass.getSuperclass();
+        return parent != null && parent.isEnum() ? parent : valueClass;
     }
 
     /** Returns whether the shape of a declared type describes values of a class completely. */

@@ -15,7 +15,7 @@ public final class JsonWriter {
 
     private static final Set<String> ALWAYS_OPEN = Set.of("properties", "oneOf", "anyOf", "$defs");
 
-    private final StringBuilder out = new StringBuilder();
+    private final StringBuilder out = new StringBuilder(256);
 
     private JsonWriter() {}
 
@@ -156,15 +156,16 @@ public final class JsonWriter {
 
     private void quote(String text) {
         out.append('"');
+        int copied = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c >= ' ' && c != '"' && c != '\\') {
-                out.append(c);
-            } else {
+            if (c < ' ' || c == '"' || c == '\\') {
+                out.append(text, copied, i);
                 escape(c);
+                copied = i + 1;
             }
         }
-        out.append('"');
+        out.append(text, copied, text.length()).append('"');
     }
 
     private void escape(char c) {
