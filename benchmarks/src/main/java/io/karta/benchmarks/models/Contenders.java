@@ -51,7 +51,7 @@ final class Contenders {
     static Function<String, Ticket> traced(VendorAddress address) {
         var ai = LocalPlatform.builder()
                 .models(catalog(address))
-                .instrumentation(DroppedTelemetry.instrumentation())
+                .instrumentation(new DroppedTelemetry().instrumentation())
                 .build()
                 .ai();
         return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);

@@ -19,19 +19,25 @@ import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Telemetry of the SDK up to its exporters, which drop everything: what a network costs is not measured. */
 final class DroppedTelemetry {
 
-    private DroppedTelemetry() {}
+    private final BatchSpanProcessor spans =
+            BatchSpanProcessor.builder(new Dropped()).build();
 
-    static Instrumentation instrumentation() {
+    Instrumentation instrumentation() {
         var nothing = TypedSettings.of(key -> Optional.empty(), (key, value, allowed) -> {});
         return new OpenTelemetryProvider().create(nothing, finding(sdk())).orElseThrow();
     }
 
-    private static OpenTelemetry sdk() {
-        var spans = BatchSpanProcessor.builder(new Dropped()).build();
+    /** Exports the spans that have ended, and waits for that. */
+    void flush() {
+        spans.forceFlush().join(10, TimeUnit.SECONDS);
+    }
+
+    private OpenTelemetry sdk() {
         return OpenTelemetrySdk.builder()
                 .setTracerProvider(
                         SdkTracerProvider.builder().addSpanProcessor(spans).build())

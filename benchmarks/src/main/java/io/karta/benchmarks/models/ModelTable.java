@@ -27,6 +27,7 @@ public final class ModelTable {
             }
             new StreamedRuns(vendor.plain()).run();
         }
+        new TracingCost().run();
         System.exit(0); // clients leave threads
     }
 }

@@ -27,6 +27,8 @@ import java.util.concurrent.Future;
  */
 record DatabaseComparison(int rounds, int processes) {
 
+    private static final int MANY = 8;
+
     /** Prints the rates of all contenders. */
     void print(PooledDatabase database, PrintStream out) throws SQLException {
         var recorded = new RecordedStatements(database.pool());
@@ -38,9 +40,29 @@ record DatabaseComparison(int rounds, int processes) {
         }
         execute(database, "CREATE TABLE bare_commit (id BIGINT)");
         try (LocalPlatform platform = database.platform(SupportDesk.swift())) {
-            for (int connections : new int[] {1, 8}) {
-                print(database, recorded, platform.invocation(Letter.class), connections, out);
+            List<Callable<Boolean>> contenders = contenders(database, recorded, platform.invocation(Letter.class));
+            contenders.forEach(this::warmUp);
+            for (int connections : new int[] {1, MANY}) {
+                print(contenders, recorded.size(), connections, out);
             }
+        }
+    }
+
+    private static List<Callable<Boolean>> contenders(
+            PooledDatabase database, RecordedStatements recorded, AgentInvocation<Letter> invocation) {
+        return List.of(
+                () -> invoke(invocation),
+                () -> {
+                    recorded.run();
+                    return true;
+                },
+                () -> execute(database, "INSERT INTO bare_commit (id) VALUES (1)"));
+    }
+
+    /** The JVM compiles the code of a process only after thousands of them. */
+    private void warmUp(Callable<Boolean> contender) {
+        for (int round = 0; round < rounds; round++) {
+            rate(MANY, contender);
         }
     }
 
@@ -48,20 +70,12 @@ record DatabaseComparison(int rounds, int processes) {
         return invocation.invoke(new UserInput("My kettle is broken")) != null;
     }
 
-    private void print(
-            PooledDatabase database,
-            RecordedStatements recorded,
-            AgentInvocation<Letter> invocation,
-            int connections,
-            PrintStream out) {
-        double[][] rates = new double[3][rounds];
+    private void print(List<Callable<Boolean>> contenders, int statements, int connections, PrintStream out) {
+        double[][] rates = new double[contenders.size()][rounds];
         for (int round = 0; round < rounds; round++) {
-            rates[0][round] = rate(connections, () -> invoke(invocation));
-            rates[1][round] = rate(connections, () -> {
-                recorded.run();
-                return true;
-            });
-            rates[2][round] = rate(connections, () -> execute(database, "INSERT INTO bare_commit (id) VALUES (1)"));
+            for (int i = 0; i < rates.length; i++) {
+                rates[i][round] = rate(connections, contenders.get(i));
+            }
         }
         Arrays.stream(rates).forEach(Arrays::sort);
         int middle = rounds / 2;
@@ -71,7 +85,7 @@ record DatabaseComparison(int rounds, int processes) {
                         + "bare commits %,8.0f/s%n",
                 connections,
                 rates[0][middle],
-                recorded.size(),
+                statements,
                 rates[1][middle],
                 100 * rates[0][middle] / rates[1][middle],
                 rates[2][middle]);
