@@ -177,8 +177,9 @@ public interface Form<T> {
     /**
      * Returns this form that only users with a role may answer.
      *
-     * @param role the name of the role
+     * @param role the name of the role; at most {@value StoredNames#MAX_LENGTH} characters
      * @return the changed copy
+     * @throws IllegalArgumentException if the name is too long or has invalid characters
      */
     Form<T> answeredBy(String role);
 }

@@ -53,6 +53,7 @@ record ImmutableForm<T>(
 
     @Override
     public Form<T> answeredBy(String other) {
-        return new ImmutableForm<>(answer, payload, title, text, expiry, Optional.of(requireNonNull(other, "role")));
+        String name = StoredNames.require("role", requireNonNull(other, "role"));
+        return new ImmutableForm<>(answer, payload, title, text, expiry, Optional.of(name));
     }
 }

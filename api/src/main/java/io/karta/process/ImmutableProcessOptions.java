@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
+import io.karta.agent.StoredNames;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,7 +33,7 @@ record ImmutableProcessOptions(
         Optional<TurnLimits> turns)
         implements ProcessOptions {
 
-    private static final int LONGEST_LABEL = 200;
+    private static final int LONGEST = 200;
 
     static final ProcessOptions NOTHING_CHOSEN = new Choice().options();
 
@@ -97,7 +98,7 @@ record ImmutableProcessOptions(
     @Override
     public ProcessOptions withContextId(String other) {
         Choice choice = new Choice(this);
-        choice.contextId = Optional.of(requireNonNull(other, "contextId"));
+        choice.contextId = Optional.of(StoredNames.require("context", requireNonNull(other, "contextId"), LONGEST));
         return choice.options();
     }
 
@@ -131,12 +132,11 @@ record ImmutableProcessOptions(
 
     @Override
     public ProcessOptions withLabel(String other) {
-        if (other.isBlank() || other.length() > LONGEST_LABEL) {
-            throw new IllegalArgumentException("A label has 1 to " + LONGEST_LABEL + " characters, not "
-                    + other.strip().length());
+        if (other.isBlank()) {
+            throw new IllegalArgumentException("A label is not blank");
         }
         Choice choice = new Choice(this);
-        choice.label = Optional.of(other);
+        choice.label = Optional.of(StoredNames.require("label", other, LONGEST));
         return choice.options();
     }
 

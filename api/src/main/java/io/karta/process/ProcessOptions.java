@@ -208,8 +208,9 @@ public interface ProcessOptions {
      * Returns these options with a context: the process starts with the objects that earlier processes left in it, and
      * adds its own when it completes.
      *
-     * @param contextId the context's id
+     * @param contextId the context's id; at most 200 characters
      * @return the changed copy
+     * @throws IllegalArgumentException if the id is too long or has invalid characters
      */
     ProcessOptions withContextId(String contextId);
 
@@ -257,7 +258,7 @@ public interface ProcessOptions {
      *
      * @param label a business key, such as an order number; 1 to 200 characters
      * @return the changed copy
-     * @throws IllegalArgumentException if the label is blank or longer than 200 characters
+     * @throws IllegalArgumentException if the label is blank, too long, or has invalid characters
      */
     ProcessOptions withLabel(String label);
 

@@ -6,6 +6,7 @@ package io.karta.userdata;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.StoredNames;
 import io.karta.message.MessagePart;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -112,7 +113,8 @@ public interface ArtifactStore extends UserDataStore {
         /**
          * Creates an owner.
          *
-         * @throws IllegalArgumentException if an anonymous user has no session: all such users would share artifacts
+         * @throws IllegalArgumentException if an anonymous user has no session: all such users would share artifacts;
+         *     or if not every store can keep the name
          */
         public Owner {
             requireNonNull(user, "user");
@@ -120,6 +122,7 @@ public interface ArtifactStore extends UserDataStore {
             if (user.isEmpty() && session.isEmpty()) {
                 throw Messages.anonymousOwner();
             }
+            StoredNames.require("user", user);
         }
 
         /**

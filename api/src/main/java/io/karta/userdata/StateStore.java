@@ -7,6 +7,7 @@ package io.karta.userdata;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.StoredNames;
 import java.util.Map;
 import java.util.Optional;
 
@@ -85,12 +86,17 @@ public interface StateStore extends UserDataStore {
      */
     record Scope(Optional<String> user) {
 
-        /** Creates a scope. */
+        /**
+         * Creates a scope.
+         *
+         * @throws IllegalArgumentException if the name is empty, or no name that every store can keep
+         */
         public Scope {
             requireNonNull(user, "user");
             if (user.filter(String::isEmpty).isPresent()) {
                 throw new IllegalArgumentException("The name of a user is not empty");
             }
+            user.ifPresent(name -> StoredNames.require("user", name));
         }
 
         /**

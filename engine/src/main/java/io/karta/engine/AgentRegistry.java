@@ -17,6 +17,7 @@ import io.karta.engine.definition.TypeNames;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.OpenModeAgents;
 import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -183,6 +184,7 @@ final class AgentRegistry {
         AgentReadResult read = read(agent);
         List<String> problems = new ArrayList<>(read.problems());
         var compiled = new CompiledAgent(GoalStarts.resolve(read.model(), Map.of()));
+        NameRules.problems(compiled.model()).forEach(problems::add);
         problems.addAll(ReachabilityRules.problems(compiled));
         problems.addAll(clashes(compiled.model(), isForEverybody));
         if (!problems.isEmpty()) {

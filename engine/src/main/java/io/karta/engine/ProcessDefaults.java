@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.StoredNames;
 import io.karta.engine.blackboard.BlackboardSnapshot;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.domain.CompiledAgent;
@@ -46,12 +47,14 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
     }
 
     Caller caller(ProcessOptions options) {
-        return options.caller().orElseGet(callers);
+        Caller caller = options.caller().orElseGet(callers);
+        caller.name().ifPresent(name -> StoredNames.require("caller", name));
+        return caller;
     }
 
     /**
      * Returns the blackboard of a process before its inputs. Objects of a context have no internal names; those of
-     * another blackboard keep them, because the process continues there.
+     * the blackboard of the same agent keep them, because the process continues there.
      */
     StartingBlackboard remembered(ProcessOptions options, CompiledAgent agent) {
         List<JournaledObject> stored = options.contextId().map(contexts::load).orElse(List.of());
@@ -60,7 +63,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return options.blackboard()
                 .map(BlackboardSnapshot::of)
                 .map(ProcessDefaults::readable)
-                .map(context::and)
+                .map(snapshot -> context.and(snapshot, agent.model()))
                 .orElse(context);
     }
 

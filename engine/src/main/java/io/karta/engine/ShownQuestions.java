@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.StoredNames;
 import io.karta.engine.journal.StoreAccess;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -40,6 +41,7 @@ final class ShownQuestions {
     /** The caller of a process always sees it, and an anonymous caller has no role to lose. */
     void record(Collection<OpenQuestion> questions, Caller caller) {
         caller.name()
+                .filter(StoredNames::isStorable)
                 .ifPresent(name -> recordNew(
                         questions.stream()
                                 .filter(asked ->
@@ -56,10 +58,7 @@ final class ShownQuestions {
                 .distinct()
                 .toList();
         if (!unrecorded.isEmpty()) {
-            StoreAccess.call(store, () -> {
-                store.recordShown(unrecorded, caller);
-                return unrecorded;
-            });
+            StoreAccess.run(store, () -> store.recordShown(unrecorded, caller));
             unrecorded.forEach(asked -> remember(new Shown(asked, caller)));
         }
     }
@@ -78,6 +77,7 @@ final class ShownQuestions {
 
     boolean contains(AgentProcess process, String question, Caller caller) {
         return caller.name()
+                .filter(StoredNames::isStorable)
                 .filter(name ->
                         StoreAccess.call(store, () -> store.wasShown(new Position(process.id(), question), name)))
                 .isPresent();

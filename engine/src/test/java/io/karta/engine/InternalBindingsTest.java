@@ -179,6 +179,29 @@ class InternalBindingsTest {
     }
 
     @Test
+    void areNotReadFromTheBlackboardOfAnotherAgent() {
+        AgentDefinition other = Agents.agent("Other", "Drafts, too")
+                .internalBindings("draft", "note")
+                .action("draft", a -> a.reads(Topic.class)
+                        .produces(Text.class)
+                        .running((inputs, context) -> {
+                            context.blackboard().bind("note", "of Other");
+                            return new Text("other");
+                        })
+                        .outputBinding("draft"))
+                .goal("draft", "Draft", Text.class)
+                .build();
+        AgentProcess first =
+                platform.run(platform.createProcess(other, ProcessOptions.defaults(), new Topic("first")));
+
+        AgentProcess second = platform.run(
+                platform.createProcess(writer, ProcessOptions.defaults().withBlackboard(first.blackboard())));
+
+        assertThat(second.result(String.class)).isEqualTo("first drafted");
+        assertThat(second.blackboard().names()).containsExactly("draft", "title");
+    }
+
+    @Test
     void areKeptWhereAnotherProcessHasEnded() {
         AgentProcess first =
                 platform.run(platform.createProcess(writer, ProcessOptions.defaults(), new Topic("first")));

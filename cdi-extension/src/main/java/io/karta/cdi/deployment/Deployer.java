@@ -47,6 +47,7 @@ import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.validation.DeadEndRules;
 import io.karta.engine.validation.DescriptionRules;
 import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
 import io.karta.generation.Shapes;
 import io.karta.observation.Instrumentation;
@@ -235,6 +236,7 @@ public final class Deployer {
     }
 
     private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
+        agents.stream().flatMap(NameRules::problems).map(DeploymentException::new).forEach(problems::add);
         Set<String> exempt = deployed.stream()
                 .filter(AgentBean::isExemptFromPlans)
                 .map(AgentBean::name)

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.blackboard;
 
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.StateTypes;
 import io.karta.process.BlackboardView;
 import io.karta.spi.JournaledObject;
@@ -40,6 +41,18 @@ public final class BlackboardSnapshot extends ReadOnlyBlackboard {
     /** Returns the objects, numbered from 0. Objects after one that begins a state were created in that state. */
     public List<JournaledObject> entries() {
         return board().inSight();
+    }
+
+    /** Returns the objects for an agent; those of another agent without the names that either agent uses internally. */
+    public List<JournaledObject> entries(AgentModel reader) {
+        Optional<AgentModel> writer = board().agent();
+        if (writer.filter(agent -> agent.name().equals(reader.name())).isPresent()) {
+            return entries();
+        }
+        return entries().stream()
+                .map(object -> writer.map(agent -> agent.external(object)).orElse(object))
+                .map(reader::external)
+                .toList();
     }
 
     /** Returns the conditions that were set, with their values outside of the state. */

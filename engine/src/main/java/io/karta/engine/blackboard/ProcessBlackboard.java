@@ -5,6 +5,7 @@
 package io.karta.engine.blackboard;
 
 import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.generation.TypeRef;
@@ -24,6 +25,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Blackboard of one process: the objects of its journal by number, some of them hidden, followed by objects that
@@ -40,13 +42,26 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     private final List<JournaledObject> unrecorded = new ArrayList<>();
     private int latest = NOTHING; // number of the first object of the latest action
     private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
+    private final @Nullable AgentModel agent;
     private final StateTypes states;
     private final StateScope scope = new StateScope();
     private final Set<String> left = new HashSet<>();
 
-    public ProcessBlackboard(String process, StateTypes states) {
+    /** Creates the blackboard of a process. */
+    public ProcessBlackboard(String process, @Nullable AgentModel agent, StateTypes states) {
         super(process);
+        this.agent = agent;
         this.states = states;
+    }
+
+    /** Creates a blackboard without an agent. */
+    public ProcessBlackboard(String process, StateTypes states) {
+        this(process, null, states);
+    }
+
+    /** Returns the agent of the process. */
+    Optional<AgentModel> agent() {
+        return Optional.ofNullable(agent);
     }
 
     /** Creates an entry for an object, which begins a state if it is a state object. */
@@ -166,7 +181,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
      */
     @Override
     public synchronized BlackboardSnapshot snapshot() {
-        var copy = new ProcessBlackboard(process, states);
+        var copy = new ProcessBlackboard(process, agent, states);
         List<JournaledObject> visible =
                 inSight().stream().filter(object -> !isYetToBegin(object)).toList();
         visible.stream().filter(object -> !isInScope(object)).forEach(object -> copy.copy(object, false));

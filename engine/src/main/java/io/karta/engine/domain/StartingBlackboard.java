@@ -5,6 +5,7 @@
 package io.karta.engine.domain;
 
 import io.karta.engine.blackboard.BlackboardSnapshot;
+import io.karta.engine.definition.AgentModel;
 import io.karta.spi.JournaledObject;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,9 +35,9 @@ public record StartingBlackboard(
         return EMPTY.and(context, Map.of(), Map.of());
     }
 
-    /** Returns this with a snapshot of a blackboard behind it. */
-    public StartingBlackboard and(BlackboardSnapshot snapshot) {
-        return and(snapshot.entries(), snapshot.conditions(), snapshot.stateConditions());
+    /** Returns this with a snapshot of a blackboard behind it, for a process of an agent. */
+    public StartingBlackboard and(BlackboardSnapshot snapshot, AgentModel agent) {
+        return and(snapshot.entries(agent), snapshot.conditions(), snapshot.stateConditions());
     }
 
     private StartingBlackboard and(

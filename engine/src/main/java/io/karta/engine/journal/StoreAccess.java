@@ -14,6 +14,18 @@ public final class StoreAccess {
     private StoreAccess() {}
 
     /**
+     * Runs work without a result.
+     *
+     * @throws StoreFailedException if a durable store throws another exception
+     */
+    public static void run(ProcessStore store, Runnable work) {
+        boolean unused = call(store, () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /**
      * Returns what the store returns.
      *
      * @throws StoreFailedException if a durable store throws another exception

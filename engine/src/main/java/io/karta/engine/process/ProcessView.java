@@ -44,7 +44,8 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
         this.identity = identity;
         this.ledger = ledger;
         this.state = new ProcessState(
-                new ProcessBlackboard(identity.id(), identity.agent().states()),
+                new ProcessBlackboard(
+                        identity.id(), identity.agent().model(), identity.agent().states()),
                 new AchievedGoals(identity.goal(), identity.agent()),
                 identity.agent()::producesSeveral);
     }

@@ -8,6 +8,7 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.StoredNames;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.TextPart;
@@ -105,6 +106,19 @@ public abstract class ArtifactStoreContract {
         assertThat(store.load(BOBS.ofUser(), "x")).isEmpty();
         assertThat(store.load(new Owner("bob", Optional.of("s1")), "x")).isEmpty();
         assertThat(store.list(SECOND)).isEmpty();
+    }
+
+    /** The longest names are kept, also if their characters are rare; a name that not every store can keep is rejected. */
+    @Test
+    void keepsTheLongestNames() {
+        var owner = new Owner(RareText.of(StoredNames.MAX_LENGTH), Optional.of("s1"));
+        String name = RareText.of(200);
+
+        store.save(owner, name, TEXT);
+
+        assertThat(store.list(owner)).containsExactly(entry(name, 1));
+        assertThatThrownBy(() -> new Owner("a".repeat(StoredNames.MAX_LENGTH + 1), Optional.empty()))
+                .hasMessageContaining("KARTA-182");
     }
 
     /** Deleting removes all versions of one name. */

@@ -7,6 +7,7 @@ package io.karta.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.StoredNames;
 import io.karta.process.Caller;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
@@ -186,6 +187,36 @@ abstract class ProcessQueryContract extends ClaimContract {
         assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2))).containsExactly("c", "b");
         assertThat(found(ProcessQuery.of(filter).newestFirst().limit(2).after("b")))
                 .containsExactly("a");
+    }
+
+    /** The longest names are kept and found, also if their characters are rare. */
+    @Test
+    void findsByTheLongestNames() {
+        String name = RareText.of(StoredNames.MAX_LENGTH);
+        String label = RareText.of(200);
+
+        begin("a", created(name, name, Optional.of(name), Optional.of(label), Optional.empty()));
+
+        assertThat(found(ProcessFilter.all()
+                        .withAgent(name)
+                        .withGoal(name)
+                        .withCaller(Caller.named(name, Set.of()))
+                        .withLabel(label)))
+                .containsExactly("a");
+    }
+
+    /** No process has a name with a character that not every store can keep. */
+    @Test
+    void findsNothingByInvalidNames() {
+        create("a");
+
+        assertThat(found(ProcessFilter.all().withAgent("a\0"))).isEmpty();
+        assertThat(found(ProcessFilter.all().withGoal("a\0", "b"))).isEmpty();
+        assertThat(found(ProcessFilter.all().withCaller(Caller.named("\0", Set.of()))))
+                .isEmpty();
+        assertThat(found(ProcessFilter.all().withLabel("\ud800"))).isEmpty();
+        assertThat(found(ProcessQuery.all().childrenOf("a\0"))).isEmpty();
+        assertThat(found(ProcessQuery.all().after("a\0"))).isEmpty();
     }
 
     /** Two processes never have the same token of a request, and a query finds the one that has it. */

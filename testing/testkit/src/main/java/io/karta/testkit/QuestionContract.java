@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
+import io.karta.agent.StoredNames;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
 import io.karta.process.QuestionFilter;
@@ -192,6 +193,20 @@ abstract class QuestionContract extends ProcessQueryContract {
         assertThat(store.wasShown(first, "ada")).isFalse();
         assertThat(store.wasShown(unknown, "edith")).isFalse();
         assertThat(store.wasShown(new Position("a", "\0"), "edith")).isFalse();
+    }
+
+    /** The longest names of roles and callers are kept and found, also if their characters are rare. */
+    @Test
+    void keepsTheLongestNames() {
+        String name = RareText.of(StoredNames.MAX_LENGTH);
+        var asked = new Position("a", "1");
+        create("a", started(), asking("1", Optional.of(name)));
+
+        store.recordShown(List.of(asked), name);
+
+        assertThat(questions(QuestionFilter.all().withRole(name))).containsExactly("a 1");
+        assertThat(questions(QuestionFilter.all().withRole("\0"))).isEmpty();
+        assertThat(store.wasShown(asked, name)).isTrue();
     }
 
     private List<String> accepted(QuestionFilter filter) {

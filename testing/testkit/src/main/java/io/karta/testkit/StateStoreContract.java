@@ -8,6 +8,7 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.StoredNames;
 import io.karta.userdata.StateStore;
 import io.karta.userdata.StateStore.Scope;
 import java.util.ArrayList;
@@ -104,6 +105,17 @@ public abstract class StateStoreContract {
         store.put(ADA, name, value);
 
         assertThat(store.list(ADA)).containsExactly(entry(name, value));
+    }
+
+    /** The longest names of users are kept; a name that not every store can keep is rejected. */
+    @Test
+    void keepsTheLongestNamesOfUsers() {
+        var scope = Scope.ofUser(RareText.of(StoredNames.MAX_LENGTH));
+
+        store.put(scope, "x", "1");
+
+        assertThat(store.list(scope)).containsExactly(entry("x", "1"));
+        assertThatThrownBy(() -> Scope.ofUser("a\0b")).hasMessageContaining("KARTA-182");
     }
 
     /** A removed value is not found; removing it again has no effect. */

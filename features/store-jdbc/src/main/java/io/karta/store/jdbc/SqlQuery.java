@@ -148,7 +148,7 @@ final class SqlQuery {
         if (value instanceof Instant time) {
             Timestamps.set(select, index, time);
         } else {
-            select.setString(index, (String) value);
+            select.setString(index, ((String) value).replace('\0', '\uFFFF')); // no stored text; PostgreSQL rejects it
         }
     }
 

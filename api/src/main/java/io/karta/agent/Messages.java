@@ -1,0 +1,21 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private static final int EXCERPT = 40;
+
+    private Messages() {}
+
+    static IllegalArgumentException nameNotStorable(String kind, String name, int max) {
+        var text = name.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
+        var shown = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
+        return new IllegalArgumentException(("KARTA-182: the name \"%s\" of the %s has %d characters or invalid ones. Use at most %d characters,"
+                        + " without U+0000 and unpaired surrogates.")
+                .formatted(shown, kind, name.length(), max));
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.validation;
+
+import io.karta.agent.StoredNames;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
+import java.util.stream.Stream;
+
+/** Rule for the names of agents and goals, by which stores find processes. */
+public final class NameRules {
+
+    private NameRules() {}
+
+    /**
+     * Returns the names that not every store can keep.
+     *
+     * @param agent the agent
+     * @return the problems, as texts
+     */
+    public static Stream<String> problems(AgentModel agent) {
+        return Stream.concat(
+                problem("agent", agent.name()),
+                agent.goalModels().stream().map(GoalModel::name).flatMap(name -> problem("goal", name)));
+    }
+
+    private static Stream<String> problem(String kind, String name) {
+        return StoredNames.isStorable(name) ? Stream.empty() : Stream.of(Messages.nameNotStorable(kind, name));
+    }
+}
