@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers) {
 
     static final String STATELESS = "2026-07-28";
+    private static final String FORMS = "{\"elicitation\":{}}";
     private static final String META =
             """
             {"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
@@ -79,22 +80,34 @@ record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
 
     /** Sends a request of the stateless version. */
     Answer stateless(String method, String params, String capabilities) {
+        return naming(method, params).post(body(method, params, capabilities));
+    }
+
+    /** Sends a request of the stateless version, and returns the lines of the response while they arrive. */
+    CompletableFuture<HttpResponse<Stream<String>>> statelessLines(String method, String params) {
+        return naming(method, params).lines(body(method, params, FORMS));
+    }
+
+    private McpTestClient naming(String method, String params) {
         var given = json(params);
         var client = with("MCP-Protocol-Version", STATELESS).with("Mcp-Method", method);
         var name = given.getString("name", given.getString("uri", given.getString("taskId", "")));
-        var named = name.isEmpty() ? client : client.with("Mcp-Name", name);
-        var all = Json.createObjectBuilder(given).add("_meta", json(META.formatted(capabilities)));
-        return named.post(Json.createObjectBuilder()
+        return name.isEmpty() ? client : client.with("Mcp-Name", name);
+    }
+
+    private static String body(String method, String params, String capabilities) {
+        var all = Json.createObjectBuilder(json(params)).add("_meta", json(META.formatted(capabilities)));
+        return Json.createObjectBuilder()
                 .add("jsonrpc", "2.0")
                 .add("id", 1)
                 .add("method", method)
                 .add("params", all)
                 .build()
-                .toString());
+                .toString();
     }
 
     Answer stateless(String method, String params) {
-        return stateless(method, params, "{\"elicitation\":{}}");
+        return stateless(method, params, FORMS);
     }
 
     /** Begins a session, and returns the client of the session. */

@@ -81,6 +81,18 @@ class NotificationsTest {
     }
 
     @Test
+    void endWithTheirSession() throws Exception {
+        var session = client.session("{}");
+        var lines = session.events();
+
+        session.send("DELETE");
+
+        assertThat(CompletableFuture.supplyAsync(() -> lines.filter(line -> line.startsWith("data:")).count())
+                        .get(60, TimeUnit.SECONDS))
+                .isZero();
+    }
+
+    @Test
     void concernAtMostAThousandResourcesOfASubscription() {
         var session = client.session("{}");
         for (int number = 0; number < 1_000; number++) {

@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.goal;
 
+import io.karta.agent.InvalidCursorException;
 import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
@@ -12,8 +13,10 @@ import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.TaskSupport;
 import io.karta.mcp.server.ToolResults;
 import io.karta.process.AgentProcess;
+import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessInfo;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
@@ -76,7 +79,7 @@ record GoalTasks(GoalServices services) {
                 .withCaller(exchange.caller())
                 .withoutChildren()
                 .withGoal(goals.get(0), goals.toArray(new String[0]));
-        var page = services.platform().processes(filter, page(exchange));
+        var page = page(exchange, filter);
         var tasks = page.items().stream()
                 .flatMap(process -> services.visibility().task(process.id(), exchange.caller()).stream())
                 .map(process -> state(exchange, process).summary())
@@ -86,18 +89,20 @@ record GoalTasks(GoalServices services) {
         return result.build();
     }
 
-    private PageRequest page(Exchange exchange) {
+    private Page<ProcessInfo> page(Exchange exchange, ProcessFilter filter) {
         var cursor = exchange.request().params().get("cursor");
+        var first = PageRequest.first(PAGE);
         if (cursor == null) {
-            return PageRequest.first(PAGE);
+            return services.platform().processes(filter, first);
         }
-        if (cursor instanceof JsonString text
-                && services.visibility()
-                        .task(text.getString(), exchange.caller())
-                        .isPresent()) {
-            return PageRequest.first(PAGE).after(text.getString());
+        if (!(cursor instanceof JsonString text)) {
+            throw McpException.invalidParams("Invalid cursor: " + cursor);
         }
-        throw McpException.invalidParams("Invalid cursor: " + cursor);
+        try {
+            return services.platform().processes(filter, first.after(text.getString()));
+        } catch (InvalidCursorException e) {
+            throw McpException.invalidParams("Invalid cursor: " + cursor);
+        }
     }
 
     /**

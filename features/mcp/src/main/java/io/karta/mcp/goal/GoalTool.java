@@ -79,7 +79,7 @@ record GoalTool(
         if (known.isPresent()) { // a repeated call never starts another process
             var process = platform().process(known.get());
             return process.isPresent()
-                    ? finished(exchange, process.get())
+                    ? repeated(exchange, process.get())
                     : ToolResults.error(Messages.removed(known.get()));
         }
         try {
@@ -139,6 +139,12 @@ record GoalTool(
         exchange.remember(PROCESS, process.id());
         exchange.onCancel(process::kill);
         return finished(exchange, platform().run(process));
+    }
+
+    /** Continues a call that the client repeats, and may cancel as well. */
+    private JsonObject repeated(Exchange exchange, AgentProcess process) throws InterruptedException {
+        exchange.onCancel(process::kill);
+        return finished(exchange, process);
     }
 
     private JsonObject finished(Exchange exchange, AgentProcess process) throws InterruptedException {

@@ -22,6 +22,7 @@ import io.karta.mcp.server.ServerInfo;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
+import io.karta.spi.StoreFailedException;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -46,6 +47,7 @@ public class McpServlet extends HttpServlet {
 
     private static final int UNSUPPORTED_MEDIA_TYPE = 415;
     private static final int TOO_LARGE = 413;
+    private static final String RETRY_SECONDS = "5";
 
     @Inject
     transient AgentPlatform platform;
@@ -139,6 +141,13 @@ public class McpServlet extends HttpServlet {
                     response,
                     e.status(),
                     error(JsonValue.NULL, McpException.invalidRequest(String.valueOf(e.getMessage()))));
+        } catch (StoreFailedException e) {
+            LOG.log(Level.WARNING, () -> String.valueOf(e.getMessage()), e);
+            response.setHeader("Retry-After", RETRY_SECONDS);
+            write(
+                    response,
+                    HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                    error(JsonValue.NULL, McpException.unavailable()));
         } catch (AgentException e) { // an invalid bean, which the next request reports again
             LOG.log(Level.ERROR, () -> String.valueOf(e.getMessage()));
             write(
@@ -208,6 +217,9 @@ public class McpServlet extends HttpServlet {
                     request, caller, http.getLocale(), channel, endpoint().state());
             channel.complete(result(request, endpoint().server().handle(exchange)), HttpServletResponse.SC_OK);
         } catch (McpException e) {
+            if (e.isTemporary()) {
+                response.setHeader("Retry-After", RETRY_SECONDS);
+            }
             channel.complete(error(request.id(), e), e.status());
         }
     }

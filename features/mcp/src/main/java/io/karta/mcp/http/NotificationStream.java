@@ -16,8 +16,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.function.Consumer;
 
 /**
  * Stream of notifications that stays open until the client closes it. A client that does not read holds at most one
@@ -29,7 +31,7 @@ final class NotificationStream implements WriteListener {
     private final ServletOutputStream out;
     private final Changes changes;
     private final Optional<JsonValue> subscription;
-    private final Runnable onClose;
+    private final Consumer<NotificationStream> onClose;
     private final Queue<byte[]> waiting = new ArrayDeque<>();
     private boolean isStarted;
     private boolean isClosed;
@@ -39,7 +41,11 @@ final class NotificationStream implements WriteListener {
      *
      * @param subscription the id of the request that is the subscription; empty in a session
      */
-    NotificationStream(AsyncContext context, Changes changes, Optional<JsonValue> subscription, Runnable onClose)
+    NotificationStream(
+            AsyncContext context,
+            Changes changes,
+            Optional<JsonValue> subscription,
+            Consumer<NotificationStream> onClose)
             throws IOException {
         this.context = context;
         this.changes = changes;
@@ -53,8 +59,10 @@ final class NotificationStream implements WriteListener {
         this.out = response.getOutputStream();
     }
 
-    void start() {
-        out.setWriteListener(this);
+    synchronized void start() {
+        if (!isClosed) {
+            out.setWriteListener(this);
+        }
     }
 
     synchronized void send(Notice notice) {
@@ -79,15 +87,22 @@ final class NotificationStream implements WriteListener {
     }
 
     /** Sends new changes, unless the client has not read the previous ones. */
-    synchronized void look() {
-        if (!isClosed && isStarted && waiting.isEmpty()) {
-            var notices = changes.next();
-            if (notices.isEmpty()) {
-                waiting.add(":\n\n".getBytes(StandardCharsets.UTF_8)); // shows that both ends are there
-                flush();
-            }
-            notices.forEach(this::send);
+    void look() {
+        if (isIdle()) {
+            send(changes.next()); // without the lock: a slow store must not block the threads of the container
         }
+    }
+
+    private synchronized boolean isIdle() {
+        return !isClosed && isStarted && waiting.isEmpty();
+    }
+
+    private synchronized void send(List<Notice> notices) {
+        if (notices.isEmpty()) {
+            waiting.add(":\n\n".getBytes(StandardCharsets.UTF_8)); // shows that both ends are there
+            flush();
+        }
+        notices.forEach(this::send);
     }
 
     @Override
@@ -135,7 +150,7 @@ final class NotificationStream implements WriteListener {
         if (!isClosed) {
             isClosed = true;
             waiting.clear();
-            onClose.run();
+            onClose.accept(this);
             try {
                 context.complete();
             } catch (IllegalStateException ignored) { // the container has completed it

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Open streams of notifications. One thread polls for changes while streams are open. Thread-safe. */
@@ -57,7 +57,7 @@ final class NotificationStreams {
                 requested.getBoolean("resourcesListChanged", false),
                 () -> uris,
                 named(caller));
-        var stream = open(http, filter, Optional.of(request.id()), () -> {});
+        var stream = open(http, filter, Optional.of(request.id()), closed -> {});
         stream.send(new Notice("notifications/subscriptions/acknowledged", acknowledged(filter, uris)));
         stream.start();
     }
@@ -65,9 +65,9 @@ final class NotificationStreams {
     /** Opens the stream of a session. */
     void listen(Session session, HttpServletRequest http, Caller caller) throws IOException {
         var filter = new Filter(true, true, true, session::subscriptions, named(caller));
-        session.streamOpened();
-        open(http, filter, Optional.empty(), () -> session.streamClosed(clock.instant()))
-                .start();
+        var stream = open(http, filter, Optional.empty(), closed -> session.closed(closed, clock.instant()));
+        session.opened(stream);
+        stream.start();
     }
 
     /** Copies the caller, because its roles belong to the request, and the stream outlives the request. */
@@ -104,14 +104,16 @@ final class NotificationStreams {
     }
 
     private NotificationStream open(
-            HttpServletRequest http, Filter filter, Optional<JsonValue> subscription, Runnable onClose)
+            HttpServletRequest http,
+            Filter filter,
+            Optional<JsonValue> subscription,
+            Consumer<NotificationStream> onClose)
             throws IOException {
-        var self = new AtomicReference<NotificationStream>();
-        var stream = new NotificationStream(http.startAsync(), new Changes(server, filter), subscription, () -> {
-            open.remove(self.get());
-            onClose.run();
+        var changes = new Changes(server, filter);
+        var stream = new NotificationStream(http.startAsync(), changes, subscription, closed -> {
+            open.remove(closed);
+            onClose.accept(closed);
         });
-        self.set(stream);
         open.add(stream);
         startTimer();
         return stream;

@@ -46,14 +46,21 @@ final class ResponseChannel {
         send(":\n\n");
     }
 
-    private synchronized void send(String text) {
+    /** Callbacks run without the lock: they may wait for threads that send, such as one that runs a process. */
+    private void send(String text) {
+        afterSending(text).forEach(Runnable::run);
+    }
+
+    /** Sends a text, and returns the callbacks that are due because the client has disconnected. */
+    private synchronized List<Runnable> afterSending(String text) {
         if (acceptsStream && !isDisconnected && !isComplete) {
             try {
                 write(opened(), text);
             } catch (IOException e) {
-                disconnect();
+                return disconnect();
             }
         }
+        return List.of();
     }
 
     private OutputStream opened() throws IOException {
@@ -76,19 +83,22 @@ final class ResponseChannel {
         out.flush();
     }
 
-    private void disconnect() {
+    private List<Runnable> disconnect() {
         isDisconnected = true;
-        onDisconnect.forEach(Runnable::run);
+        var due = List.copyOf(onDisconnect);
         onDisconnect.clear();
+        return due;
     }
 
     /** Registers a callback for a client that disconnects before the result is sent. */
-    synchronized void onDisconnect(Runnable action) {
-        if (isDisconnected) {
-            action.run();
-        } else {
-            onDisconnect.add(action);
+    void onDisconnect(Runnable action) {
+        synchronized (this) {
+            if (!isDisconnected) {
+                onDisconnect.add(action);
+                return;
+            }
         }
+        action.run();
     }
 
     /** Sends the result or error, as the last message. */

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Session of a client of a protocol version with a handshake. Thread-safe. */
@@ -32,8 +31,9 @@ final class Session {
     private final Map<String, HttpExchange> running = new ConcurrentHashMap<>();
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private volatile Optional<McpLogLevel> logLevel = Optional.empty();
-    private final AtomicInteger streams = new AtomicInteger();
+    private final Set<NotificationStream> streams = ConcurrentHashMap.newKeySet();
     private volatile Instant usedAt;
+    private volatile boolean isClosed;
 
     Session(String id, ProtocolVersion version, JsonObject capabilities, Optional<String> caller, Instant now) {
         this.id = id;
@@ -64,17 +64,20 @@ final class Session {
     }
 
     boolean isUnusedSince(Instant time) {
-        return usedAt.isBefore(time) && running.isEmpty() && streams.get() == 0;
+        return usedAt.isBefore(time) && running.isEmpty() && streams.isEmpty();
     }
 
-    /** Keeps the session while the client has a stream of notifications open. */
-    void streamOpened() {
-        streams.incrementAndGet();
+    /** Keeps the session while the client has a stream of notifications open, which ends with the session. */
+    void opened(NotificationStream stream) {
+        streams.add(stream);
+        if (isClosed) {
+            stream.end();
+        }
     }
 
-    void streamClosed(Instant now) {
+    void closed(NotificationStream stream, Instant now) {
         used(now);
-        streams.decrementAndGet();
+        streams.remove(stream);
     }
 
     /** Subscribes to a resource, and returns whether the session may have one more subscription. */
@@ -104,6 +107,9 @@ final class Session {
 
     void begin(HttpExchange exchange) {
         running.put(exchange.request().id().toString(), exchange);
+        if (isClosed) {
+            exchange.cancel();
+        }
     }
 
     void end(HttpExchange exchange) {
@@ -144,9 +150,11 @@ final class Session {
                         () -> response.completeExceptionally(new IllegalStateException("an error response"))));
     }
 
-    /** Ends the session. */
+    /** Ends the session; what begins concurrently finds that it is closed. */
     void close() {
+        isClosed = true;
         waiting.values().forEach(response -> response.cancel(false));
         running.values().forEach(HttpExchange::cancel);
+        streams.forEach(NotificationStream::end);
     }
 }

@@ -17,6 +17,7 @@ public final class McpException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
+    private static final int UNAVAILABLE = 503;
 
     private final int code;
     private final int status;
@@ -55,6 +56,17 @@ public final class McpException extends RuntimeException {
     public static McpException internal() {
         return new McpException(
                 -32603, 200, "Internal error; the log of the server contains the cause", Optional.empty());
+    }
+
+    /** Creates the error for a request that cannot be answered at present. */
+    public static McpException unavailable() {
+        return new McpException(
+                -32603, UNAVAILABLE, "The server cannot answer at present; repeat the request later", Optional.empty());
+    }
+
+    /** Returns whether the client should repeat the request later. */
+    public boolean isTemporary() {
+        return status == UNAVAILABLE;
     }
 
     public static McpException headerMismatch(String problem) {

@@ -11,6 +11,7 @@ import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.protocol.ProtocolVersion;
 import io.karta.process.Caller;
 import io.karta.spi.SimilarNames;
+import io.karta.spi.StoreFailedException;
 import jakarta.json.JsonObject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -122,7 +123,7 @@ public final class McpServer {
             Thread.currentThread().interrupt();
         }
         LOG.log(Level.WARNING, () -> Messages.failed(method), cause);
-        return McpException.internal();
+        return cause instanceof StoreFailedException ? McpException.unavailable() : McpException.internal();
     }
 
     private JsonObject complete(Exchange exchange, JsonObject result) {

@@ -7,15 +7,24 @@ package io.karta.mcp.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.mcp.server.Changes;
+import io.karta.mcp.server.Changes.Filter;
+import io.karta.mcp.server.McpServer;
+import io.karta.mcp.server.ServerInfo;
 import io.karta.process.Caller;
 import io.karta.testkit.ManualClock;
 import jakarta.json.JsonValue;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +34,7 @@ class SessionsTest {
 
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-05T09:00:00Z"));
     private final Sessions sessions = new Sessions(clock);
+    private final AtomicInteger ended = new AtomicInteger();
 
     private Session begin() {
         return sessions.begin(ProtocolVersion.V2025_11_25, JsonValue.EMPTY_JSON_OBJECT, GRACE);
@@ -51,16 +61,48 @@ class SessionsTest {
     }
 
     @Test
-    void keepsASessionWithAnOpenStream() {
+    void keepsASessionWithAnOpenStream() throws IOException {
         var session = begin();
-        session.streamOpened();
+        var stream = stream(session);
+        session.opened(stream);
         clock.advance(Duration.ofHours(3));
         assertThat(sessions.find(session.id(), GRACE)).isPresent();
 
-        session.streamClosed(clock.instant());
+        stream.end();
         clock.advance(Duration.ofMinutes(61));
 
         assertThat(sessions.find(session.id(), GRACE)).isEmpty();
+    }
+
+    @Test
+    void endsTheStreamsOfASessionThatEnds() throws IOException {
+        var session = begin();
+        session.opened(stream(session));
+
+        sessions.end(session);
+
+        assertThat(ended).hasValue(1);
+    }
+
+    @Test
+    void endsAStreamThatOpensWhileItsSessionEnds() throws IOException {
+        var session = begin();
+        sessions.end(session);
+
+        session.opened(stream(session));
+
+        assertThat(ended).hasValue(1);
+    }
+
+    private NotificationStream stream(Session session) throws IOException {
+        var context = stub(AsyncContext.class, stub(HttpServletResponse.class, null));
+        var info = new ServerInfo("shop", "1", Optional.empty(), Set.of());
+        var filter = new Filter(false, false, false, Set::of, GRACE);
+        return new NotificationStream(
+                context, new Changes(new McpServer(info, List.of()), filter), Optional.empty(), closed -> {
+                    ended.incrementAndGet();
+                    session.closed(closed, clock.instant());
+                });
     }
 
     @Test
