@@ -8,6 +8,7 @@ import io.karta.agent.IdempotencyKey;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.ProcessInputs;
+import io.karta.engine.journal.StoreAccess;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
@@ -91,7 +92,7 @@ final class IdempotentCreation {
     /** Returns the process of a key that has not expired. The token of an expired process becomes free. */
     private Optional<StoredProcess> valid(String token, IdempotencyKey key) {
         Optional<StoredProcess> found = find(token);
-        found.filter(process -> isExpired(process, key)).ifPresent(process -> store.releaseRequest(process.id()));
+        found.filter(process -> isExpired(process, key)).ifPresent(process -> StoreAccess.run(store, () -> store.releaseRequest(process.id())));
         return found.filter(process -> !isExpired(process, key));
     }
 
@@ -108,8 +109,8 @@ final class IdempotentCreation {
     }
 
     private Optional<StoredProcess> find(String token) {
-        return store.find(ProcessQuery.all().requestedWith(token).limit(1)).stream()
-                .findFirst();
+        var query = ProcessQuery.all().requestedWith(token).limit(1);
+        return StoreAccess.call(store, () -> store.find(query)).stream().findFirst();
     }
 
     private boolean isExpired(StoredProcess process, IdempotencyKey key) {

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.engine.journal.StoreAccess;
 import io.karta.generation.Shapes;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
@@ -41,6 +42,10 @@ final class ProcessExport {
 
     /** Returns the export of a process; empty if it is not in the store. */
     Optional<String> of(String process) {
+        return StoreAccess.call(store, () -> exported(process));
+    }
+
+    private Optional<String> exported(String process) {
         List<JournalEntry> journal = store.load(process);
         return journal.isEmpty()
                 ? Optional.empty()

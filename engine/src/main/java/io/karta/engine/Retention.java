@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.journal.StoreAccess;
 import io.karta.process.ProcessFilter;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStore.PurgeQuery;
@@ -88,7 +89,8 @@ final class Retention implements AutoCloseable {
         Optional<PurgeQuery> next = Optional.of(query);
         long count = 0;
         while (next.isPresent() && !closed) {
-            PurgeQuery.Result removed = store.purge(next.get());
+            PurgeQuery page = next.get();
+            PurgeQuery.Result removed = StoreAccess.call(store, () -> store.purge(page));
             onRemoved.accept(removed.processes());
             count += removed.processes().size();
             next = removed.next().map(query::after);

@@ -355,6 +355,7 @@ class EventStreamsTest extends NodesFixture {
     class WhenTheStoreDoesNotAnswer {
 
         private final AtomicBoolean isDown = new AtomicBoolean();
+        private final AtomicBoolean hasNoLog = new AtomicBoolean();
         private final CountDownLatch mayEnd = new CountDownLatch(1);
         private final ForwardingStore failing = new ForwardingStore(store) {
 
@@ -368,9 +369,23 @@ class EventStreamsTest extends NodesFixture {
 
             @Override
             public Optional<EventLog> eventLog() {
+                if (hasNoLog.get()) {
+                    throw new IllegalStateException("connection refused");
+                }
                 return super.eventLog().map(log -> new FailingLog(log, isDown));
             }
         };
+
+        @Test
+        void reportsALogThatIsUnavailable() {
+            var platform = quiet(failing, writer(values -> "text"));
+            hasNoLog.set(true);
+
+            assertThatThrownBy(() -> platform.events(EventFilter.all()))
+                    .isInstanceOf(StoreFailedException.class)
+                    .hasMessageStartingWith("KARTA-923");
+            hasNoLog.set(false);
+        }
 
         @Test
         void tellsItApartFromAnInvalidId() throws Exception {

@@ -282,6 +282,22 @@ class EventsRestTest {
     }
 
     @Test
+    void ofAllProcessesAreUnavailableWhileTheStoreHasNoLog() {
+        var store = new CrashingProcessStore(new InMemoryProcessStore(1000, Clock.systemUTC()));
+        reopen(() -> agents.open(store));
+        store.crash();
+
+        var answer = new TestClient(server.root())
+                .as("olga")
+                .with("Accept", "text/event-stream")
+                .get("/shop/karta/events");
+        store.reconnect();
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.code()).isEqualTo("KARTA-972");
+    }
+
+    @Test
     void areNeitherLostNorRepeatedWhenTheConnectionIsCutAHundredTimes() throws Exception {
         var process = RealPlatform.start(platform, "ada");
         var source =

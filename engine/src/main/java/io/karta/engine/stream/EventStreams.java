@@ -154,7 +154,7 @@ public final class EventStreams implements EventSignals, AutoCloseable {
     }
 
     private Flow.Publisher<ProcessEvent> ofAll(EventFilter filter) {
-        EventLog log = store.eventLog().orElseThrow(Messages::noEventLog);
+        EventLog log = StoreAccess.call(store, store::eventLog).orElseThrow(Messages::noEventLog);
         Optional<EventPosition> after = after(filter);
         after.ifPresent(position -> check(filter, position, end(log)));
         return subscriber -> {

@@ -21,7 +21,12 @@ final class ObservedStore {
 
     final List<ProcessQuery> queries = new CopyOnWriteArrayList<>();
     private final ProcessStore memory = new InMemoryProcessStore(100, Clock.systemUTC());
+    private final boolean isDurable;
     private volatile Optional<String> failing = Optional.empty();
+
+    ObservedStore(boolean isDurable) {
+        this.isDurable = isDurable;
+    }
 
     ProcessStore store() {
         return (ProcessStore) Proxy.newProxyInstance(
@@ -40,6 +45,9 @@ final class ObservedStore {
     }
 
     private Object call(Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("isDurable")) {
+            return isDurable;
+        }
         if (failing.filter(method.getName()::startsWith).isPresent()) {
             throw new AgentException("secret: the database is down");
         }

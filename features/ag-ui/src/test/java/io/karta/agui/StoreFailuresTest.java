@@ -16,7 +16,7 @@ class StoreFailuresTest {
 
     private static final String ADDRESS = "{\"street\":\"Main\",\"house\":5}";
 
-    private final ObservedStore store = new ObservedStore();
+    private final ObservedStore store = new ObservedStore(false);
     private final Shop shop = new Shop(store.store());
     private final AgUiTestClient ada = shop.client().as("ada");
 
@@ -36,6 +36,24 @@ class StoreFailuresTest {
             assertThat(run.status()).isEqualTo(500);
             assertThat(run.headers().get("content-type")).containsExactly("application/problem+json");
             assertThat(run.code()).isEqualTo("KARTA-156");
+            assertThat(run.text()).doesNotContain("secret");
+            assertThat(log.messages()).anyMatch(message -> message.contains("KARTA-157"));
+        }
+    }
+
+    @Test
+    void isUnavailableWhileADurableStoreDoesNotAnswer() {
+        var durable = new ObservedStore(true);
+        try (var other = new Shop(durable.store());
+                var log = CapturedLog.of("io.karta.agui.http.AgUiServlet")) {
+            durable.fail("find");
+
+            var run = other.client().as("ada").say("goals/answer", "t1", "hello");
+            durable.recover();
+
+            assertThat(run.status()).isEqualTo(503);
+            assertThat(run.headers().get("retry-after")).containsExactly("5");
+            assertThat(run.code()).isEqualTo("KARTA-185");
             assertThat(run.text()).doesNotContain("secret");
             assertThat(log.messages()).anyMatch(message -> message.contains("KARTA-157"));
         }

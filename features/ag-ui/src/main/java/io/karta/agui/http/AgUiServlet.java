@@ -12,6 +12,7 @@ import io.karta.agui.run.ProcessQuota;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
+import io.karta.spi.StoreFailedException;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -87,13 +88,14 @@ public class AgUiServlet extends HttpServlet {
             reject(e, response);
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, () -> Messages.failedInLog(request.getPathInfo()), e);
-            fail(request, response);
+            fail(e instanceof StoreFailedException ? Messages.storeFailed() : Messages.failed(), request, response);
         }
     }
 
-    private static void fail(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private static void fail(RequestException problem, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (!response.isCommitted()) {
-            reject(Messages.failed(), response);
+            reject(problem, response);
         }
         if (request.isAsyncStarted()) {
             request.getAsyncContext().complete();

@@ -17,6 +17,7 @@ final class Messages {
     private static final int TOO_LARGE = 413;
     private static final int UNSUPPORTED_MEDIA_TYPE = 415;
     private static final int SERVER_ERROR = 500;
+    private static final int UNAVAILABLE = 503;
     private static final int LONGEST = 80;
 
     private Messages() {}
@@ -81,6 +82,14 @@ final class Messages {
                 "The request failed",
                 "KARTA-156: the request failed unexpectedly. Endpoint of AG-UI. Read the cause in the log of the"
                         + " server.");
+    }
+
+    static RequestException storeFailed() {
+        return new RequestException(
+                        UNAVAILABLE,
+                        "The process store is unavailable",
+                        "KARTA-185: the process store does not answer. Endpoint of AG-UI. Repeat the request later.")
+                .withHeader("Retry-After", "5");
     }
 
     static String failedInLog(@Nullable String path) {
