@@ -10,6 +10,7 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
+import io.karta.agent.InvalidCursorException;
 import io.karta.agent.InvalidEventIdException;
 import io.karta.agent.RequireNameMatch;
 import io.karta.generation.Shapes;
@@ -184,6 +185,7 @@ public interface AgentPlatform {
      * @param filter the conditions that each process satisfies
      * @param page the size of the page and its place in the list
      * @return the processes, by descending id, which is by descending time of creation
+     * @throws InvalidCursorException if the cursor is not one of this list
      * @throws AgentException if the process store is unavailable
      */
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page);
@@ -204,6 +206,7 @@ public interface AgentPlatform {
      * @param filter the conditions that each question satisfies
      * @param page the size of the page and its place in the list
      * @return the questions, those of the oldest process first
+     * @throws InvalidCursorException if the cursor is not one of this list
      * @throws AgentException if the process store is unavailable
      */
     Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page);

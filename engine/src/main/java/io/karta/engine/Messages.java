@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.IdempotencyException;
+import io.karta.agent.InvalidCursorException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.autonomy.GoalNotApprovedException;
 import io.karta.autonomy.NoAgentFoundException;
@@ -222,6 +223,13 @@ final class Messages {
         return new AgentException(
                 "KARTA-634: processes of a user to erase remain, because a node uses them, or the user"
                         + " has started new ones. Call eraseUser again when the user can no longer start processes.");
+    }
+
+    static InvalidCursorException invalidCursor(String list, String cursor) {
+        String shown = cursor.length() <= 40 ? cursor : cursor.substring(0, 40) + "...";
+        return new InvalidCursorException(("KARTA-184: the cursor \"%s\" is invalid for the list of %s. Use the cursor"
+                        + " that next() of a page of this list returned, or request the first page.")
+                .formatted(shown.replaceAll("\\p{Cntrl}", "?"), list));
     }
 
     static String retentionFailed() {

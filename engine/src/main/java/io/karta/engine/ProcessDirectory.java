@@ -26,11 +26,12 @@ record ProcessDirectory(ProcessStore store) {
 
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
         ProcessQuery query = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
-        List<ProcessInfo> found = found(page.after().map(query::after).orElse(query));
+        Optional<String> after = page.after().map(Cursor.PROCESSES::decode);
+        List<ProcessInfo> found = found(after.map(query::after).orElse(query));
         return found.size() > page.limit()
                 ? new Page<>(
                         found.subList(0, page.limit()),
-                        Optional.of(found.get(page.limit() - 1).id()))
+                        Optional.of(Cursor.PROCESSES.encode(found.get(page.limit() - 1).id())))
                 : new Page<>(found, Optional.empty());
     }
 

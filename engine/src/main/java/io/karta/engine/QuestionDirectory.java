@@ -64,11 +64,15 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
     }
 
     private static String cursor(OpenQuestion last) {
-        return last.process().id() + SEPARATOR + last.question().id();
+        return Cursor.QUESTIONS.encode(last.process().id() + SEPARATOR + last.question().id());
     }
 
     private static Position position(String cursor) {
-        int end = cursor.lastIndexOf(SEPARATOR);
-        return end < 0 ? new Position(cursor, "") : new Position(cursor.substring(0, end), cursor.substring(end + 1));
+        String last = Cursor.QUESTIONS.decode(cursor);
+        int end = last.lastIndexOf(SEPARATOR);
+        if (end < 0) {
+            throw Messages.invalidCursor("questions", cursor);
+        }
+        return new Position(last.substring(0, end), last.substring(end + 1));
     }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.InvalidCursorException;
 import io.karta.builder.Agents;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.Caller;
@@ -16,6 +17,7 @@ import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.QuestionFilter;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoreFailedException;
 import io.karta.spi.StoredProcess;
@@ -64,6 +66,35 @@ class ProcessDirectoryTest {
 
         assertThat(page.items()).extracting(ProcessInfo::id).containsExactly(second, first);
         assertThat(page.next()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "%", "cDphYg==", "not a cursor", "00000000-0000-7000-8000-000000000000"})
+    void rejectsCursorsOfOtherLists(String cursor) {
+        assertThatThrownBy(() -> platform.processes(
+                        ProcessFilter.all(), PageRequest.first(2).after(cursor)))
+                .isInstanceOf(InvalidCursorException.class)
+                .hasMessageContaining("KARTA-184")
+                .hasMessageContaining("processes");
+    }
+
+    @Test
+    void rejectsTheCursorOfThePagesOfQuestions() {
+        String ofQuestions = Cursor.QUESTIONS.encode("a~1");
+
+        assertThatThrownBy(() -> platform.processes(
+                        ProcessFilter.all(), PageRequest.first(2).after(ofQuestions)))
+                .isInstanceOf(InvalidCursorException.class);
+        assertThatThrownBy(() -> platform.questions(
+                        QuestionFilter.all(), PageRequest.first(2).after(Cursor.PROCESSES.encode("a~1"))))
+                .isInstanceOf(InvalidCursorException.class)
+                .hasMessageContaining("questions");
+        assertThatThrownBy(() -> platform.questions(
+                        QuestionFilter.all(), PageRequest.first(2).after(Cursor.QUESTIONS.encode("a"))))
+                .isInstanceOf(InvalidCursorException.class);
+        assertThat(platform.questions(QuestionFilter.all(), PageRequest.first(2).after(ofQuestions))
+                        .items())
+                .isEmpty();
     }
 
     @Test

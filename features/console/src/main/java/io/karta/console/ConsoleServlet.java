@@ -4,6 +4,7 @@
  */
 package io.karta.console;
 
+import io.karta.agent.InvalidCursorException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.StoreFailedException;
@@ -70,6 +71,8 @@ public class ConsoleServlet extends HttpServlet {
             });
         } catch (RequestException e) {
             replies.reject(e);
+        } catch (InvalidCursorException e) {
+            replies.reject(Messages.invalidParameter("cursor", String.valueOf(request.getParameter("cursor"))));
         } catch (StoreFailedException e) { // pages repeat their requests
             if (outages.permits()) {
                 LOG.log(Level.WARNING, () -> Messages.storeUnavailableInLog(request.getPathInfo()), e);

@@ -50,6 +50,24 @@ class ConsoleApiTest {
     }
 
     @Test
+    void tellsTypesWithTheSameSimpleNameApart() {
+        var agent = items(olga.read("api/agents")).get(0);
+        var translate = agent.getJsonArray("actions").getValuesAs(JsonObject.class).stream()
+                .filter(action -> action.getString("name").equals("translate"))
+                .findFirst()
+                .orElseThrow();
+        var goal = agent.getJsonArray("goals").getValuesAs(JsonObject.class).stream()
+                .filter(each -> each.getString("name").equals("translate"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(translate.getJsonArray("inputs").getString(0)).isEqualTo(Office.Abroad.Contract.class.getName());
+        assertThat(translate.getString("output")).isEqualTo(Office.Contract.class.getName());
+        assertThat(goal.getJsonArray("inputs").getString(0)).isEqualTo(Office.Abroad.Contract.class.getName());
+        assertThat(goal.getString("output")).isEqualTo(Office.Contract.class.getName());
+    }
+
+    @Test
     void startsAGoalFromItsSchema() throws InterruptedException {
         var schema = olga.read("api/goals/sell")
                 .getJsonArray("alternatives")
@@ -190,6 +208,10 @@ class ConsoleApiTest {
         assertThat(items(first)).hasSize(3);
         assertThat(items(second)).hasSize(2).doesNotContainAnyElementsOf(items(first));
         assertThat(items(olga.read("api/processes?status=FAILED"))).isEmpty();
+        assertThat(olga.get("api/processes?cursor=" + items(first).get(0).getString("id")).statusCode())
+                .isEqualTo(400);
+        assertThat(olga.get("api/questions?cursor=" + first.getString("next")).body())
+                .contains("KARTA-164", "cursor");
         assertThat(olga.get("api/processes?limit=0").statusCode()).isEqualTo(400);
         assertThat(olga.get("api/processes?limit=many").body()).contains("KARTA-164");
         assertThat(olga.get("api/processes?status=ODD").statusCode()).isEqualTo(400);

@@ -153,6 +153,11 @@ final class Messages {
                 .toException();
     }
 
+    static HttpProblem invalidCursor() {
+        return invalidParameters(List.of(new QueryParameters.ParameterProblem("cursor", "is not the next of a page of this list")))
+                .problem();
+    }
+
     static ProblemException invalidParameters(List<QueryParameters.ParameterProblem> problems) {
         return HttpProblem.of(
                         ProblemType.INVALID_PARAMETER,

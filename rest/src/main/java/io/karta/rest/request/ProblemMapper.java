@@ -4,6 +4,7 @@
  */
 package io.karta.rest.request;
 
+import io.karta.agent.InvalidCursorException;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemException;
 import io.karta.spi.StoreFailedException;
@@ -51,6 +52,9 @@ public class ProblemMapper implements ExceptionMapper<Throwable> {
         }
         if (thrown instanceof StoreFailedException e) {
             return Messages.storeFailed(e);
+        }
+        if (thrown instanceof InvalidCursorException) {
+            return Messages.invalidCursor();
         }
         if (thrown instanceof WebApplicationException e) {
             return Messages.refusedByServer(e);
