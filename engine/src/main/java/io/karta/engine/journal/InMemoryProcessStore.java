@@ -49,6 +49,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Map<String, InMemoryJournal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
+    private final LabelIndex labels = new LabelIndex();
     private final Deque<String> ended = new ArrayDeque<>();
     private final QuestionIndex questions = new QuestionIndex();
     private final InMemoryEventLog log;
@@ -129,6 +130,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         var journal = new InMemoryJournal(origin);
         reserve(process, origin);
         journals.put(process, journal);
+        origin.terms().label().ifPresent(label -> labels.add(process, label));
         origin.parent().ifPresent(parent -> children.computeIfAbsent(parent, id -> new ArrayList<>(1))
                 .add(process));
         return journal;
@@ -159,6 +161,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             releaseRequest(process, journal);
             log.remove(process, journal.positions);
             questions.forget(process);
+            journal.origin.terms().label().ifPresent(label -> labels.remove(process, label));
             journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));
             Optional.ofNullable(children.remove(process)).ifPresent(all -> all.forEach(this::forget));
         }
@@ -322,14 +325,19 @@ public final class InMemoryProcessStore implements ProcessStore {
         return questions.wasShown(question, caller);
     }
 
-    /** The processes of a request or of a parent are found without a search. */
+    /** The processes of a request, of a parent or with a label are found without a search. */
     private Stream<Map.Entry<String, InMemoryJournal>> candidates(ProcessQuery query) {
         if (query.requestToken().isPresent()) {
             return query.requestToken().map(requests::get).stream().flatMap(this::entry);
         }
-        return query.parent().isPresent()
-                ? query.parent().map(children::get).stream()
-                        .flatMap(List::stream)
+        if (query.parent().isPresent()) {
+            return query.parent().map(children::get).stream()
+                    .flatMap(List::stream)
+                    .flatMap(this::entry);
+        }
+        return query.filter().label().isPresent()
+                ? query.filter().label().map(labels::of).stream()
+                        .flatMap(Set::stream)
                         .flatMap(this::entry)
                 : journals.entrySet().stream();
     }
