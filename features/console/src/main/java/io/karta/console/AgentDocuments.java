@@ -11,10 +11,10 @@ import io.karta.agent.GoalDefinition;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Explanation;
 import jakarta.json.JsonObject;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Agents with their actions and goals, for plan graphs and forms. Immutable. */
 record AgentDocuments(AgentPlatform platform) {
@@ -33,6 +33,7 @@ record AgentDocuments(AgentPlatform platform) {
     }
 
     private JsonObjects agent(AgentDefinition agent) {
+        var names = TypeNames.of(types(agent));
         return JsonObjects.with("name", agent.name())
                 .add("description", agent.description())
                 .add("provider", agent.provider())
@@ -40,31 +41,38 @@ record AgentDocuments(AgentPlatform platform) {
                 .add("planner", agent.planner())
                 .add(
                         "actions",
-                        agent.actions().stream().map(AgentDocuments::action).toList())
-                .add("goals", agent.goals().stream().map(this::outline).toList());
+                        agent.actions().stream()
+                                .map(action -> action(action, names))
+                                .toList())
+                .add(
+                        "goals",
+                        agent.goals().stream().map(goal -> outline(goal, names)).toList());
     }
 
-    private static JsonObjects action(ActionDefinition action) {
+    /** The types of all actions and goals, which the plan graph connects by their names. */
+    private static List<Type> types(AgentDefinition agent) {
+        var ofActions = agent.actions().stream()
+                .flatMap(action -> Stream.concat(action.inputs().stream(), action.output().stream()));
+        var ofGoals = agent.goals().stream()
+                .flatMap(goal -> Stream.concat(Stream.of(goal.output()), goal.startingInputTypes().stream()));
+        return Stream.<Type>concat(ofActions, ofGoals).toList();
+    }
+
+    private static JsonObjects action(ActionDefinition action, TypeNames names) {
         return JsonObjects.with("id", action.id())
                 .add("name", action.name())
                 .add("description", action.description())
-                .add(
-                        "inputs",
-                        action.inputs().stream().map(AgentDocuments::name).toList())
-                .add("output", action.output().map(AgentDocuments::name))
+                .add("inputs", action.inputs().stream().map(names::of).toList())
+                .add("output", action.output().map(names::of))
                 .add("cost", action.cost());
     }
 
-    private JsonObjects outline(GoalDefinition goal) {
+    private JsonObjects outline(GoalDefinition goal, TypeNames names) {
         return JsonObjects.with("name", goal.name())
                 .add("description", goal.description())
-                .add("output", name(goal.output()))
-                .add("inputs", names(goal))
+                .add("output", names.of(goal.output()))
+                .add("inputs", goal.startingInputTypes().stream().map(names::of).toList())
                 .add("plan", plan(goal));
-    }
-
-    private static List<String> names(GoalDefinition goal) {
-        return goal.startingInputTypes().stream().map(AgentDocuments::name).toList();
     }
 
     /** Returns the plan from the types of the inputs alone; empty if there is none. */
@@ -83,13 +91,16 @@ record AgentDocuments(AgentPlatform platform) {
     JsonObject goal(String name) {
         var goal = find(name);
         var shapes = new ObjectShapes(platform.shapes());
+        var names = TypeNames.of(goal.startingInputTypes());
         return JsonObjects.with("name", goal.name())
                 .add("agent", goal.agent())
                 .add("description", goal.description())
                 .add("examples", goal.examples())
                 .add(
                         "alternatives",
-                        goal.startingInputTypes().stream().map(shapes::typed).toList())
+                        goal.startingInputTypes().stream()
+                                .map(type -> shapes.typed(type, names.of(type)))
+                                .toList())
                 .add(
                         "named",
                         goal.namedInputs().stream()
@@ -98,12 +109,5 @@ record AgentDocuments(AgentPlatform platform) {
                                         .add("isRequired", input.isRequired()))
                                 .toList())
                 .build();
-    }
-
-    static String name(Type type) {
-        if (type instanceof Class<?> plain) {
-            return plain.getSimpleName();
-        }
-        return type instanceof ParameterizedType generic ? name(generic.getRawType()) : type.getTypeName();
     }
 }

@@ -24,30 +24,22 @@ record ObjectTypes(AgentPlatform platform, AgentProcess process, Caller caller) 
     JsonObject document() {
         var shapes = new ObjectShapes(platform.shapes());
         var all = all();
+        var names = TypeNames.of(all);
         return JsonObjects.with(
                         "items",
                         permitted(all)
-                                .map(type -> shapes.typed(type, name(type, all)))
+                                .map(type -> shapes.typed(type, names.of(type)))
                                 .toList())
                 .build();
     }
 
     Class<?> find(String name) {
         var all = all();
+        var names = TypeNames.of(all);
         return permitted(all)
-                .filter(type -> name(type, all).equals(name))
+                .filter(type -> names.of(type).equals(name))
                 .findFirst()
                 .orElseThrow(() -> Messages.notFound("the type", name));
-    }
-
-    /** Returns the simple name, or the full one if several types have the same simple name. */
-    private static String name(Class<?> type, List<Class<?>> all) {
-        var simple = type.getSimpleName();
-        boolean isUnique = all.stream()
-                        .filter(other -> other.getSimpleName().equals(simple))
-                        .count()
-                == 1;
-        return isUnique ? simple : type.getName();
     }
 
     private Stream<Class<?>> permitted(List<Class<?>> all) {
