@@ -7,6 +7,7 @@ package io.karta.userdata;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.StoredNames;
 
 /**
  * Store of personal data. {@link io.karta.process.AgentPlatform#eraseUser} erases a user in all beans of this type, so
@@ -38,10 +39,12 @@ public interface UserDataStore {
      *
      * @param user the name of the user
      * @throws AgentException if the name is blank
+     * @throws IllegalArgumentException if no store can have the name
      */
     static void requireUser(String user) {
         if (requireNonNull(user, "user").isBlank()) {
             throw Messages.noUserToErase();
         }
+        StoredNames.require("user", user);
     }
 }

@@ -45,6 +45,12 @@ class StoredNamesTest extends AgentProcessFixture {
 
     @ParameterizedTest
     @MethodSource("invalid")
+    void ofErasedUsersAreRejected(String name) {
+        assertThatThrownBy(() -> platform().eraseUser(name)).hasMessageContaining("KARTA-182");
+    }
+
+    @ParameterizedTest
+    @MethodSource("invalid")
     void ofRolesLabelsAndContextsAreRejected(String name) {
         assertThatThrownBy(() -> Form.of(Confirmation.class).answeredBy(name)).hasMessageContaining("KARTA-182");
         assertThatThrownBy(() -> ProcessOptions.defaults().withLabel(name)).hasMessageContaining("KARTA-182");

@@ -6,6 +6,7 @@ package io.karta.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.StoredNames;
 import io.karta.spi.MemoryStore;
 import io.karta.spi.MemoryStore.Memory;
 import java.time.Instant;
@@ -68,6 +69,16 @@ public abstract class MemoryStoreContract {
         assertThat(store.search("ada", "red kettle", 9))
                 .containsExactly(memory(1, "A red kettle"), memory(3, "A new kettle"), memory(2, "A kettle"));
         assertThat(store.search("ada", "kettle", 1)).containsExactly(memory(3, "A new kettle"));
+    }
+
+    /** The longest names of users are kept, also if their characters are rare. */
+    @Test
+    void keepsTheLongestNamesOfUsers() {
+        String user = RareText.of(StoredNames.MAX_LENGTH);
+
+        store.addSession(user, "s1", List.of(memory(1, "A red kettle")));
+
+        assertThat(store.search(user, "kettle", 9)).hasSize(1);
     }
 
     /** Case is ignored, also outside of ASCII, and characters with a meaning in SQL are no wildcards. */
