@@ -14,8 +14,9 @@ final class Messages {
     static IllegalArgumentException nameNotStorable(String kind, String name, int max) {
         var text = name.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
         var shown = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
-        return new IllegalArgumentException(("KARTA-182: the name \"%s\" of the %s has %d characters or invalid ones. Use at most %d characters,"
-                        + " without U+0000 and unpaired surrogates.")
-                .formatted(shown, kind, name.length(), max));
+        return new IllegalArgumentException(
+                ("KARTA-182: the name \"%s\" of the %s has %d characters or invalid ones. Use at most %d characters,"
+                                + " without U+0000 and unpaired surrogates.")
+                        .formatted(shown, kind, name.length(), max));
     }
 }

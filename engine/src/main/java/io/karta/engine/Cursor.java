@@ -32,7 +32,8 @@ enum Cursor {
      */
     String decode(String cursor) {
         String text = decoded(cursor);
-        if (!text.startsWith(prefix()) || !encode(text.substring(prefix().length())).equals(cursor)) {
+        if (!text.startsWith(prefix())
+                || !encode(text.substring(prefix().length())).equals(cursor)) {
             throw Messages.invalidCursor(list, cursor);
         }
         return text.substring(prefix().length());

@@ -92,7 +92,8 @@ final class IdempotentCreation {
     /** Returns the process of a key that has not expired. The token of an expired process becomes free. */
     private Optional<StoredProcess> valid(String token, IdempotencyKey key) {
         Optional<StoredProcess> found = find(token);
-        found.filter(process -> isExpired(process, key)).ifPresent(process -> StoreAccess.run(store, () -> store.releaseRequest(process.id())));
+        found.filter(process -> isExpired(process, key))
+                .ifPresent(process -> StoreAccess.run(store, () -> store.releaseRequest(process.id())));
         return found.filter(process -> !isExpired(process, key));
     }
 

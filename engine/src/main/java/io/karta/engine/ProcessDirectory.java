@@ -31,7 +31,8 @@ record ProcessDirectory(ProcessStore store) {
         return found.size() > page.limit()
                 ? new Page<>(
                         found.subList(0, page.limit()),
-                        Optional.of(Cursor.PROCESSES.encode(found.get(page.limit() - 1).id())))
+                        Optional.of(Cursor.PROCESSES.encode(
+                                found.get(page.limit() - 1).id())))
                 : new Page<>(found, Optional.empty());
     }
 

@@ -64,7 +64,8 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
     }
 
     private static String cursor(OpenQuestion last) {
-        return Cursor.QUESTIONS.encode(last.process().id() + SEPARATOR + last.question().id());
+        return Cursor.QUESTIONS.encode(
+                last.process().id() + SEPARATOR + last.question().id());
     }
 
     private static Position position(String cursor) {

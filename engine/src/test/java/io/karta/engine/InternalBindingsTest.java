@@ -191,8 +191,7 @@ class InternalBindingsTest {
                         .outputBinding("draft"))
                 .goal("draft", "Draft", Text.class)
                 .build();
-        AgentProcess first =
-                platform.run(platform.createProcess(other, ProcessOptions.defaults(), new Topic("first")));
+        AgentProcess first = platform.run(platform.createProcess(other, ProcessOptions.defaults(), new Topic("first")));
 
         AgentProcess second = platform.run(
                 platform.createProcess(writer, ProcessOptions.defaults().withBlackboard(first.blackboard())));

@@ -236,7 +236,10 @@ public final class Deployer {
     }
 
     private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
-        agents.stream().flatMap(NameRules::problems).map(DeploymentException::new).forEach(problems::add);
+        agents.stream()
+                .flatMap(NameRules::problems)
+                .map(DeploymentException::new)
+                .forEach(problems::add);
         Set<String> exempt = deployed.stream()
                 .filter(AgentBean::isExemptFromPlans)
                 .map(AgentBean::name)

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.blackboard;
 
-import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.generation.TypeRef;

@@ -45,7 +45,9 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
         this.ledger = ledger;
         this.state = new ProcessState(
                 new ProcessBlackboard(
-                        identity.id(), identity.agent().model(), identity.agent().states()),
+                        identity.id(),
+                        identity.agent().model(),
+                        identity.agent().states()),
                 new AchievedGoals(identity.goal(), identity.agent()),
                 identity.agent()::producesSeveral);
     }

@@ -23,7 +23,8 @@ record TypeNames(Set<Type> types) {
 
     String of(Type type) {
         var simple = simple(type);
-        var isUnique = types.stream().noneMatch(other -> !other.equals(type) && simple(other).equals(simple));
+        var isUnique = types.stream()
+                .noneMatch(other -> !other.equals(type) && simple(other).equals(simple));
         return isUnique ? simple : type.getTypeName();
     }
 

@@ -208,7 +208,8 @@ class ConsoleApiTest {
         assertThat(items(first)).hasSize(3);
         assertThat(items(second)).hasSize(2).doesNotContainAnyElementsOf(items(first));
         assertThat(items(olga.read("api/processes?status=FAILED"))).isEmpty();
-        assertThat(olga.get("api/processes?cursor=" + items(first).get(0).getString("id")).statusCode())
+        assertThat(olga.get("api/processes?cursor=" + items(first).get(0).getString("id"))
+                        .statusCode())
                 .isEqualTo(400);
         assertThat(olga.get("api/questions?cursor=" + first.getString("next")).body())
                 .contains("KARTA-164", "cursor");

@@ -87,7 +87,8 @@ class NotificationsTest {
 
         session.send("DELETE");
 
-        assertThat(CompletableFuture.supplyAsync(() -> lines.filter(line -> line.startsWith("data:")).count())
+        assertThat(CompletableFuture.supplyAsync(() ->
+                                lines.filter(line -> line.startsWith("data:")).count())
                         .get(60, TimeUnit.SECONDS))
                 .isZero();
     }

@@ -154,7 +154,8 @@ final class Messages {
     }
 
     static HttpProblem invalidCursor() {
-        return invalidParameters(List.of(new QueryParameters.ParameterProblem("cursor", "is not the next of a page of this list")))
+        return invalidParameters(List.of(
+                        new QueryParameters.ParameterProblem("cursor", "is not the next of a page of this list")))
                 .problem();
     }
 

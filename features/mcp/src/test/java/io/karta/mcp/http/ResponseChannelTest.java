@@ -46,7 +46,8 @@ class ResponseChannelTest {
     /** Waits for another thread that sends, as the end of a process waits for its action. */
     private void awaitASender() {
         try {
-            CompletableFuture.runAsync(() -> channel.send(JsonValue.EMPTY_JSON_OBJECT)).get(10, TimeUnit.SECONDS);
+            CompletableFuture.runAsync(() -> channel.send(JsonValue.EMPTY_JSON_OBJECT))
+                    .get(10, TimeUnit.SECONDS);
             sent.set(true);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new IllegalStateException(e);
