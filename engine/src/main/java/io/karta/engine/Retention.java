@@ -5,7 +5,6 @@
 package io.karta.engine;
 
 import io.karta.engine.concurrent.EngineTimer;
-import io.karta.engine.journal.StoreAccess;
 import io.karta.process.ProcessFilter;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStore.PurgeQuery;
@@ -89,8 +88,7 @@ final class Retention implements AutoCloseable {
         Optional<PurgeQuery> next = Optional.of(query);
         long count = 0;
         while (next.isPresent() && !closed) {
-            PurgeQuery page = next.get();
-            PurgeQuery.Result removed = StoreAccess.call(store, () -> store.purge(page));
+            PurgeQuery.Result removed = store.purge(next.get());
             onRemoved.accept(removed.processes());
             count += removed.processes().size();
             next = removed.next().map(query::after);
