@@ -108,7 +108,7 @@ public abstract class ArtifactStoreContract {
         assertThat(store.list(SECOND)).isEmpty();
     }
 
-    /** The longest names are kept, also if their characters are rare; a name that not every store can keep is rejected. */
+    /** The longest names are kept, also if their characters are rare; names that not every store can keep are not. */
     @Test
     void keepsTheLongestNames() {
         var owner = new Owner(RareText.of(StoredNames.MAX_LENGTH), Optional.of("s1"));
