@@ -79,6 +79,6 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
     }
 
     private static String excerpt(String text) {
-        return text.length() <= LONGEST_EXCERPT ? text : text.substring(0, LONGEST_EXCERPT - 3) + "...";
+        return text.length() <= LONGEST_EXCERPT ? text : Passages.start(text, LONGEST_EXCERPT - 3) + "...";
     }
 }

@@ -36,6 +36,11 @@ final class Passages {
 
     private static String joined(String hint, List<String> texts) {
         String all = String.join("\n\n", texts);
-        return all.length() <= MAX_LENGTH ? all : all.substring(0, MAX_LENGTH) + "\n" + hint;
+        return all.length() <= MAX_LENGTH ? all : start(all, MAX_LENGTH) + "\n" + hint;
+    }
+
+    /** Returns the beginning of a longer text, without a half of a surrogate pair. */
+    static String start(String text, int length) {
+        return text.substring(0, Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length);
     }
 }

@@ -7,6 +7,7 @@ package io.karta.rag;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.TruncatedOutputException;
 import io.karta.model.ModelException;
+import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -27,6 +28,12 @@ record ResultOrdering(String name, Optional<Reranker> reranker) {
 
     /** More candidates cost more tokens and seldom contain a better result. */
     private static final int CANDIDATES = 20;
+
+    /** Returns the options of a search with the results that {@link #order} needs. */
+    SearchOptions candidates(SearchOptions options) {
+        int most = reranker.isEmpty() ? options.topK() : Math.max(options.topK(), CANDIDATES);
+        return new SearchOptions(most, options.threshold(), options.filter());
+    }
 
     List<SearchResult> order(String query, List<SearchResult> found, int topK) {
         if (reranker.isEmpty() || found.size() < 2) {

@@ -10,7 +10,9 @@ import io.karta.rag.content.ContentElement;
 import io.karta.rag.ingest.Ingestion;
 import io.karta.rag.ingest.RefreshProgress;
 import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.store.HybridSearch;
 import io.karta.rag.store.KnowledgeStore;
+import io.karta.rag.store.RankFusion;
 import io.karta.rag.store.RegexSearch;
 import io.karta.rag.store.ResultExpander;
 import io.karta.rag.store.SearchOptions;
@@ -105,9 +107,16 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     @Override
     public List<SearchResult> search(String query, SearchOptions options) {
+        return ordering.order(query, found(query, ordering.candidates(options)), options.topK());
+    }
+
+    private List<SearchResult> found(String query, SearchOptions options) {
         Set<Capability> able = capabilities();
-        int candidates = Math.min(SearchOptions.MAX_RESULTS, Math.max(50, options.topK() * 2));
-        var each = new SearchOptions(candidates, 0, options.filter());
+        boolean isHybrid = able.containsAll(Set.of(Capability.TEXT_SEARCH, Capability.VECTOR_SEARCH));
+        if (isHybrid && filled() instanceof HybridSearch store) {
+            return query.isBlank() ? List.of() : store.hybridSearch(words(query), embeddings().embed(query), options);
+        }
+        SearchOptions each = isHybrid ? RankFusion.candidates(options) : options.withThreshold(0);
         List<List<SearchResult>> rankings = new ArrayList<>();
         if (able.contains(Capability.TEXT_SEARCH)) {
             rankings.add(textSearch(words(query), each));
@@ -118,10 +127,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         if (rankings.isEmpty()) {
             throw Messages.notCapable(name, "search");
         }
-        List<SearchResult> found = RankFusion.of(rankings).stream()
-                .filter(result -> result.score() >= options.threshold())
-                .toList();
-        return ordering.order(query, found, options.topK());
+        return RankFusion.ofResults(rankings, options);
     }
 
     /** Questions are no queries in the syntax of {@link #textSearch}. */
@@ -132,9 +138,12 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     @Override
     public List<SearchResult> vectorSearch(String query, SearchOptions options) {
         VectorSearch search = capable(VectorSearch.class, "vectorSearch");
-        EmbeddingService service =
-                open().ingestion().embeddings().orElseThrow(() -> Messages.notCapable(name, "vectorSearch"));
+        EmbeddingService service = embeddings();
         return query.isBlank() ? List.of() : search.vectorSearch(service.embed(query), options);
+    }
+
+    private EmbeddingService embeddings() {
+        return open().ingestion().embeddings().orElseThrow(() -> Messages.notCapable(name, "vectorSearch"));
     }
 
     @Override

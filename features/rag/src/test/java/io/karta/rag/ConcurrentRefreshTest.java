@@ -6,6 +6,8 @@ package io.karta.rag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.DocumentSource.Listing;
 import io.karta.rag.ingest.DocumentSource.SourceDocument;
@@ -45,8 +47,24 @@ class ConcurrentRefreshTest {
                 List.of());
     };
 
+    /** All texts are similar. */
+    private static final class Same implements EmbeddingService {
+
+        @Override
+        public List<Embedding> embedAll(List<String> texts) {
+            return texts.stream().map(text -> Embedding.of(1, 1)).toList();
+        }
+
+        @Override
+        public int dimensions() {
+            return 2;
+        }
+    }
+
     private static void search(KnowledgeBase manual) {
         check(manual.textSearch("text", SearchOptions.top(20)));
+        check(manual.vectorSearch("text", SearchOptions.top(20)));
+        check(manual.search("text", SearchOptions.top(20)));
         check(manual.regexSearch("version[0-9]+", SearchOptions.top(20)));
     }
 
@@ -63,6 +81,7 @@ class ConcurrentRefreshTest {
         try (KnowledgeBase manual = KnowledgeBase.named("manual")
                 .source(source)
                 .index(index.resolve("index"))
+                .embeddings(new Same(), "same")
                 .build()) {
             manual.refresh();
             var isEnded = new AtomicBoolean();

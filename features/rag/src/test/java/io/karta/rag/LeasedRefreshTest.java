@@ -193,8 +193,22 @@ class LeasedRefreshTest {
         assertThat(shared.updates).isEqualTo(1);
         assertThat(others.texts).isGreaterThan(300);
         assertThat(mine.texts).isEqualTo(1);
-        assertThat(paused.texts).isEqualTo(100);
+        assertThat(paused.texts).isEqualTo(10);
         assertThat(shared.owner.get()).isNull();
+    }
+
+    @Test
+    void doesNotReplaceWhatTheNodeHasStoredThatTookOverTheLease() throws Exception {
+        Files.writeString(docs.resolve("a.md"), "short");
+        var paused = new Slow(() -> {
+            shared.owner.set(null); // it expires during the only call
+            node("other", new Slow(() -> {})).refresh();
+        });
+
+        RefreshReport report = node("mine", paused).refresh();
+
+        assertThat(report).hasToString("0 added, 1 unchanged, 0 removed, 0 problems");
+        assertThat(shared.updates).isEqualTo(1);
     }
 
     @Test

@@ -6,6 +6,7 @@ package io.karta.rag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 
 import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
@@ -303,6 +304,39 @@ class LuceneStoreTest {
         assertThat(store.chunk("a#0").orElseThrow().text()).isEqualTo("new");
         assertThat(store.chunk("a#s0")).isEmpty();
         assertThat(store.textSearch("old other", TOP)).isEmpty();
+    }
+
+    @Test
+    void keepsNothingOfAnUpdateThatFails() {
+        add(document("a", Map.of(), "old"), document("b", Map.of(), "other"));
+        IndexedDocument small = document("c", Map.of(), "text");
+        float[] vector = new float[8193];
+        vector[0] = 1;
+        var tooWide = new IndexedDocument(
+                "c", "h", small.sections(), small.chunks(), List.of(Embedding.of(vector)));
+
+        assertThatThrownBy(() -> store.update(List.of(document("a", Map.of(), "new"), tooWide), Set.of("b")))
+                .hasMessageContaining("KARTA-555");
+
+        assertThat(store.documents()).containsOnlyKeys("a", "b");
+        assertThat(store.chunk("a#0")).map(Chunk::text).contains("old");
+    }
+
+    @Test
+    void comparesDirectionsOfVectorsOfAnyLength() {
+        IndexedDocument one = document("a", Map.of(), "text");
+        for (float length : new float[] {1e-38f, 1e-20f, 1, 3e38f}) {
+            add(new IndexedDocument(
+                    "a", "h", one.sections(), one.chunks(), List.of(Embedding.of(length, length, -length))));
+
+            for (float other : new float[] {1e-38f, 1e-20f, 7, 3e38f}) {
+                List<SearchResult> found = store.vectorSearch(Embedding.of(other, other, -other), TOP);
+
+                assertThat(found).hasSize(1);
+                assertThat(found.get(0).score()).isCloseTo(1, offset(1e-6));
+                assertThat(store.vectorSearch(Embedding.of(-other, -other, other), TOP).get(0).score()).isZero();
+            }
+        }
     }
 
     @Test

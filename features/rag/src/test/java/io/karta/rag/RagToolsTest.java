@@ -89,6 +89,18 @@ class RagToolsTest {
     }
 
     @Test
+    void shortensLongQuotesInProblemsToWholeCharacters() {
+        var emojis = new Cited<>(
+                new Answer("30"), List.of(new Citation("a.md#0", "\uD83D\uDE00".repeat(50))));
+        var valid = new Cited<>(new Answer("30 days"), List.of(new Citation("a.md#0", "refund takes 30 days")));
+        var ai = FakeAi.answering(emojis, valid);
+
+        RagTools.of(manual).createCited(ai.withDefaultLlm(), "How long?", Answer.class);
+
+        assertThat(ai.calls().get(1)).promptContains("'" + "\uD83D\uDE00".repeat(38) + "...' does not occur");
+    }
+
+    @Test
     void rejectsShortQuotes() throws IOException {
         Files.writeString(docs.resolve("tiny.txt"), "30\u00A0days");
         manual.refresh();

@@ -14,15 +14,18 @@ import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelException;
+import io.karta.rag.content.Chunk;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.FakeAi;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,5 +209,33 @@ class RerankingTest {
                     .endsWith("(The rest is omitted.)")
                     .hasSizeBetween(30_000, 30_300);
         }
+    }
+
+    @Test
+    void passagesEndWithAWholeCharacter() {
+        for (String start : List.of("", "x")) {
+            var chunk = new Chunk("id", "s", "uri", 0, List.of(), start + "\uD83D\uDE00".repeat(20_000), Map.of());
+
+            String passages = Passages.ofElements(List.of(chunk), "(more)");
+
+            assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(passages)).isTrue();
+        }
+    }
+
+    @Test
+    void reranksTwentyResultsOfAnySearch() throws IOException {
+        for (int i = 10; i < 40; i++) {
+            Files.writeString(docs.resolve(i + ".md"), "The refund of article " + i);
+        }
+        List<Integer> offered = new ArrayList<>();
+        try (KnowledgeBase manual = rerankedBy((query, results) -> {
+            offered.add(results.size());
+            return results;
+        })) {
+            assertThat(manual.search("refund", 5)).hasSize(5);
+            assertThat(manual.search("refund", 30)).hasSize(30);
+        }
+
+        assertThat(offered).containsExactly(20, 20);
     }
 }

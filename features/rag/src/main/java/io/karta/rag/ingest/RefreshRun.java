@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.EmbeddingService;
 import io.karta.model.Embedding;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
@@ -33,9 +32,6 @@ final class RefreshRun {
 
     private static final int BATCH_SIZE = 1_000_000;
 
-    /** Number of texts that are embedded without a renewal of the lease. */
-    private static final int EMBEDDED_TEXTS = 100;
-
     /** Failures that concern one document; the others would occur for each further document, too. */
     private static final Set<Kind> REJECTIONS = Set.of(Kind.BAD_REQUEST, Kind.CONTENT_FILTER, Kind.CONTEXT_LENGTH);
 
@@ -45,6 +41,7 @@ final class RefreshRun {
     private final BooleanSupplier lease;
     private final List<DocumentProblem> problems = new ArrayList<>();
     private final List<IndexedDocument> batch = new ArrayList<>();
+    private final EmbeddingBatches embedding = new EmbeddingBatches(System::nanoTime);
     private Map<String, String> known;
     private int batchSize;
     private int added;
@@ -77,7 +74,7 @@ final class RefreshRun {
                     document.uri(), ++number, listing.documents().size()));
             ingest(document);
         }
-        flush();
+        storeBatch();
         if (rejection != null && added + unchanged == 0) { // the model or its configuration is the problem
             throw rejection;
         }
@@ -104,8 +101,7 @@ final class RefreshRun {
         }
     }
 
-    /** Returns whether another node may have stored documents meanwhile. */
-    private boolean renew() {
+    private void renew() {
         boolean wasLost;
         try {
             wasLost = lease.getAsBoolean();
@@ -113,14 +109,13 @@ final class RefreshRun {
             keep();
             throw e;
         }
-        if (wasLost) {
+        if (wasLost) { // another node may have stored documents meanwhile
             known = store.documents();
             int read = batch.size();
             batch.removeIf(document -> isKnown(document.uri(), document.hash()));
             added -= read - batch.size();
             unchanged += read - batch.size();
         }
-        return wasLost;
     }
 
     private void ingest(SourceDocument document) {
@@ -185,20 +180,19 @@ final class RefreshRun {
 
     private void add(String uri, String hash, ChunkedText text) {
         List<String> texts = text.chunks().stream().map(Chunk::text).toList();
-        List<Embedding> vectors = new ArrayList<>();
-        EmbeddingService service = ingestion.embeddings().orElse(null);
-        for (int from = 0; service != null && from < texts.size(); from += EMBEDDED_TEXTS) {
-            if (from > 0 && isKnownAfterRenewal(uri, hash)) {
-                unchanged++;
-                return;
-            }
-            vectors.addAll(service.embedAll(texts.subList(from, Math.min(texts.size(), from + EMBEDDED_TEXTS))));
+        Optional<List<Embedding>> vectors = ingestion
+                .embeddings()
+                .map(service -> embedding.embed(service, texts, () -> isKnownAfterRenewal(uri, hash)))
+                .orElse(Optional.of(List.of()));
+        if (vectors.isEmpty()) {
+            unchanged++;
+            return;
         }
-        batch.add(new IndexedDocument(uri, hash, text.sections(), text.chunks(), vectors));
+        batch.add(new IndexedDocument(uri, hash, text.sections(), text.chunks(), vectors.get()));
         batchSize += texts.stream().mapToInt(String::length).sum();
         added++;
         if (batchSize >= BATCH_SIZE) {
-            ofRefresh(this::flush);
+            ofRefresh(this::storeBatch);
         }
     }
 
@@ -212,6 +206,14 @@ final class RefreshRun {
             work.run();
         } catch (RuntimeException e) {
             throw new RefreshException(e);
+        }
+    }
+
+    /** The lease may have expired since the last document, and another node may have stored a later version. */
+    private void storeBatch() {
+        if (!batch.isEmpty()) {
+            renew();
+            flush();
         }
     }
 

@@ -4,6 +4,7 @@
  */
 package io.karta.rag.lucene;
 
+import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
 import io.karta.rag.content.SectionText;
@@ -60,6 +61,20 @@ final class Elements {
         return "vector" + dimensions;
     }
 
+    /** Returns the vector with the length 1: Lucene computes the product of such vectors faster than their cosine. */
+    static float[] direction(Embedding embedding) {
+        float[] vector = embedding.vector();
+        double squares = 0;
+        for (float value : vector) {
+            squares += (double) value * value;
+        }
+        double length = Math.sqrt(squares);
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = (float) (vector[i] / length);
+        }
+        return vector;
+    }
+
     static String textField(String key) {
         return "meta." + key;
     }
@@ -85,9 +100,9 @@ final class Elements {
             Document fields = chunk(document.chunks().get(i), all.size());
             if (!document.embeddings().isEmpty()
                     && !document.embeddings().get(i).isZero()) {
-                float[] vector = document.embeddings().get(i).vector();
-                fields.add(
-                        new KnnFloatVectorField(vectorField(vector.length), vector, VectorSimilarityFunction.COSINE));
+                float[] vector = direction(document.embeddings().get(i));
+                fields.add(new KnnFloatVectorField(
+                        vectorField(vector.length), vector, VectorSimilarityFunction.DOT_PRODUCT));
             }
             all.add(fields);
         }

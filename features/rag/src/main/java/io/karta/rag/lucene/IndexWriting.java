@@ -35,10 +35,12 @@ final class IndexWriting {
         }
     }
 
+    /** A writer that is closed without a commit changes nothing. */
     IndexWriter open(Directory directory) throws IOException {
         return new IndexWriter(
                 directory,
                 new IndexWriterConfig(analyzer)
+                        .setCommitOnClose(false)
                         .setMergeScheduler(new SerialMergeScheduler())
                         .setCodec(new WideVectorCodec()));
     }

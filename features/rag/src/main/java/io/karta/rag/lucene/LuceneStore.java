@@ -7,14 +7,13 @@ package io.karta.rag.lucene;
 import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.HybridSearch;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RegexSearch;
 import io.karta.rag.store.ResultExpander;
 import io.karta.rag.store.SearchOptions;
 import io.karta.rag.store.SearchResult;
-import io.karta.rag.store.TextSearch;
-import io.karta.rag.store.VectorSearch;
 import java.io.IOException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
@@ -32,8 +31,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
-import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
@@ -57,15 +54,9 @@ import org.apache.lucene.util.ThreadInterruptedException;
  *
  * <p>Thread-safe. A directory is locked until its store is closed: each store needs its own.
  */
-public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSearch, RegexSearch, ResultExpander {
+public final class LuceneStore implements KnowledgeStore, HybridSearch, RegexSearch, ResultExpander {
 
     private static final int MAX_SECTIONS = 1000;
-
-    /** A search of the graph for few neighbours ends early, and misses some of them. */
-    private static final int CANDIDATES = 100;
-
-    /** Half of the scores of BM25 that are seen in practice; the normalized score of such a result is 0.5. */
-    private static final double MEDIAN_SCORE = 5;
 
     private static final String LOCK = "karta.lock";
 
@@ -189,67 +180,17 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
 
     @Override
     public List<SearchResult> vectorSearch(Embedding query, SearchOptions options) {
-        if (query.isZero()) {
-            return List.of();
-        }
-        Query filter = chunks(options);
-        String field = Elements.vectorField(query.dimensions());
-        int candidates = Math.max(CANDIDATES, options.topK());
-        return with(searcher -> results(
-                searcher,
-                new KnnFloatVectorQuery(field, query.vector(), candidates, filter),
-                options,
-                score -> Math.max(0, 2 * score - 1)));
+        return with(searcher -> new ChunkSearch(searcher, queries).similar(query, options));
     }
 
     @Override
     public List<SearchResult> textSearch(String query, SearchOptions options) {
-        Query words = queries.parse(query);
-        if (words instanceof MatchNoDocsQuery) {
-            return List.of();
-        }
-        try {
-            return textSearch(words, options);
-        } catch (IndexSearcher.TooManyClauses e) {
-            return textSearch(queries.plain(query), options);
-        }
+        return with(searcher -> new ChunkSearch(searcher, queries).matching(query, options));
     }
 
-    private List<SearchResult> textSearch(Query words, SearchOptions options) {
-        Query query = new BooleanQuery.Builder()
-                .add(words, Occur.MUST)
-                .add(chunks(options), Occur.FILTER)
-                .build();
-        return with(searcher -> results(searcher, query, options, score -> score / (score + MEDIAN_SCORE)));
-    }
-
-    private static Query chunks(SearchOptions options) {
-        return new BooleanQuery.Builder()
-                .add(Elements.ofKind(Elements.CHUNK), Occur.FILTER)
-                .add(FilterQueries.of(options.filter()), Occur.FILTER)
-                .build();
-    }
-
-    /** Converts a score of Lucene to 0 to 1. */
-    private interface Scale {
-        double of(double score);
-    }
-
-    private static List<SearchResult> results(IndexSearcher searcher, Query query, SearchOptions options, Scale scale)
-            throws IOException {
-        List<SearchResult> results = new ArrayList<>();
-        StoredFields fields = searcher.storedFields();
-        for (ScoreDoc hit : searcher.search(query, options.topK()).scoreDocs) {
-            double score = Math.min(1, scale.of(hit.score));
-            if (score >= options.threshold()) {
-                results.add(new SearchResult(chunk(fields, hit), score));
-            }
-        }
-        return results;
-    }
-
-    private static Chunk chunk(StoredFields fields, ScoreDoc hit) throws IOException {
-        return (Chunk) Elements.read(fields.document(hit.doc));
+    @Override
+    public List<SearchResult> hybridSearch(String words, Embedding query, SearchOptions options) {
+        return with(searcher -> new ChunkSearch(searcher, queries).combined(words, query, options));
     }
 
     @Override
@@ -259,11 +200,15 @@ public final class LuceneStore implements KnowledgeStore, VectorSearch, TextSear
             List<SearchResult> results = new ArrayList<>();
             int most = Math.max(1, searcher.getIndexReader().numDocs());
             StoredFields fields = searcher.storedFields();
-            for (ScoreDoc hit : searcher.search(chunks(options), most, Sort.INDEXORDER).scoreDocs) {
+            Query chunks = new BooleanQuery.Builder()
+                    .add(Elements.ofKind(Elements.CHUNK), Occur.FILTER)
+                    .add(FilterQueries.of(options.filter()), Occur.FILTER)
+                    .build();
+            for (ScoreDoc hit : searcher.search(chunks, most, Sort.INDEXORDER).scoreDocs) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw Messages.interrupted(location, null);
                 }
-                Chunk chunk = chunk(fields, hit);
+                Chunk chunk = ChunkSearch.chunk(fields, hit.doc);
                 if (pattern.isFoundIn(chunk.text())) {
                     results.add(new SearchResult(chunk, 1));
                 }

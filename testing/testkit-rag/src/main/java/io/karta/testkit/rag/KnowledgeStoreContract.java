@@ -15,9 +15,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
+import io.karta.rag.store.HybridSearch;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.MetadataFilter;
+import io.karta.rag.store.RankFusion;
 import io.karta.rag.store.RegexSearch;
 import io.karta.rag.store.ResultExpander;
 import io.karta.rag.store.ResultExpander.Method;
@@ -337,6 +339,47 @@ public abstract class KnowledgeStoreContract {
         var mine = SearchOptions.top(3).withFilter(MetadataFilter.equalTo("tenant", "mine"));
 
         assertThat(ids(search.vectorSearch(embedding("aaaa"), mine))).containsExactly("mine#0");
+    }
+
+    /** A hybrid search finds what both searches find, with the scores of their combined ranks. */
+    @Test
+    void combinesTheRanksOfWordsAndVectors() {
+        HybridSearch search = capable(HybridSearch.class);
+        add(IntStream.range(0, 30)
+                .mapToObj(i -> document("d" + i, Map.of("part", "" + i % 3), "a".repeat(i) + "e kettle " + "o ".repeat(i)))
+                .toArray(IndexedDocument[]::new));
+        add(document("words", Map.of("part", "0"), "xyz kettle"), document("vector", Map.of("part", "0"), "eee"));
+
+        for (SearchOptions options : List.of(
+                SearchOptions.top(3),
+                SearchOptions.top(100),
+                SearchOptions.top(100).withThreshold(0.6),
+                SearchOptions.top(8).withFilter(MetadataFilter.equalTo("part", "0")))) {
+            SearchOptions each = RankFusion.candidates(options);
+            List<SearchResult> words = search.textSearch("kettle", each);
+            List<SearchResult> vectors = search.vectorSearch(embedding("e"), each);
+
+            assertThat(search.hybridSearch("kettle", embedding("e"), options))
+                    .as(options.toString())
+                    .isNotEmpty()
+                    .isEqualTo(RankFusion.ofResults(List.of(words, vectors), options));
+        }
+    }
+
+    /** Words or a vector that find nothing leave the results of the other search. */
+    @Test
+    void combinesTheRanksOfOneSearch() {
+        HybridSearch search = capable(HybridSearch.class);
+        add(document("a", Map.of(), "aaa kettle"), document("e", Map.of(), "eee teapot"));
+
+        assertThat(ids(search.hybridSearch("kettle", Embedding.of(0, 0, 0), TOP)))
+                .containsExactly("a#0");
+        for (String query : List.of("toaster", "", " ", "?!", "(")) {
+            assertThat(ids(search.hybridSearch(query, embedding("aae"), TOP)))
+                    .as(query)
+                    .startsWith("a#0", "e#0");
+        }
+        assertThat(search.hybridSearch("toaster", Embedding.of(0, 0, 0), TOP)).isEmpty();
     }
 
     /** An invalid or hostile expression is an error that the model may read. */
