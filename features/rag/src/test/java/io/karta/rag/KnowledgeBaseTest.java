@@ -285,7 +285,7 @@ class KnowledgeBaseTest extends KnowledgeBaseFixture {
             };
             return KnowledgeBase.named("m")
                     .source(source(Map.of("1.txt", large, "2.txt", "a kettle", "3.txt", "a refund"), ""))
-                    .chunker(new Chunker(100_000, 0, true))
+                    .chunker(new Chunker(200_000, 0, true))
                     .embeddings(limited, "limited");
         }
 

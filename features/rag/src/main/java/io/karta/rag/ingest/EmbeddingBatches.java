@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Calls of an embedding model with few texts at first, and with more while it is fast: the lease of a refresh is renewed
- * between two calls only, and expires during a long one. Not thread-safe.
+ * Calls of an embedding model with few texts at first, and with more while it is fast: the lease of a refresh is
+ * renewed between two calls only, and expires during a long one. Not thread-safe.
  */
 final class EmbeddingBatches {
 

@@ -26,8 +26,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 
 /**
- * Searches for chunks in one state of the index. Only chunks have texts and vectors that can be searched, so a condition
- * that selects chunks is not necessary. Confined to a thread.
+ * Searches for chunks in one state of the index. Only chunks have texts and vectors that can be searched, so a
+ * condition that selects chunks is not necessary. Confined to a thread.
  *
  * @param searcher the state of the index
  * @param queries the parser of queries
