@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Store of the chunks and sections of one knowledge base. A store also implements those of {@link VectorSearch},
- * {@link TextSearch}, {@link RegexSearch} and {@link ResultExpander} that it can do well; the tools for models follow
- * from them.
+ * {@link TextSearch} (or {@link HybridSearch} for both), {@link RegexSearch} and {@link ResultExpander} that it can do
+ * well; the tools for models follow from them.
  *
  * <pre>{@code
  * final class SolrStore implements KnowledgeStore, TextSearch { ... }
