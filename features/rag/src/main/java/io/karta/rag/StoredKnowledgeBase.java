@@ -114,7 +114,9 @@ final class StoredKnowledgeBase implements KnowledgeBase {
         Set<Capability> able = capabilities();
         boolean isHybrid = able.containsAll(Set.of(Capability.TEXT_SEARCH, Capability.VECTOR_SEARCH));
         if (isHybrid && filled() instanceof HybridSearch store) {
-            return query.isBlank() ? List.of() : store.hybridSearch(words(query), embeddings().embed(query), options);
+            return query.isBlank()
+                    ? List.of()
+                    : store.hybridSearch(words(query), embeddings().embed(query), options);
         }
         SearchOptions each = isHybrid ? RankFusion.candidates(options) : options.withThreshold(0);
         List<List<SearchResult>> rankings = new ArrayList<>();

@@ -108,10 +108,13 @@ class HybridSearchTest extends KnowledgeBaseFixture {
 
     @Test
     void combinesRanks() {
-        assertThat(RankFusion.of(List.of(List.of("a", "b"), List.of("b", "c")))).containsExactly(
-                Map.entry("b", 21.0 / 22 / 2 + 0.5), Map.entry("a", 0.5), Map.entry("c", 21.0 / 22 / 2));
-        assertThat(RankFusion.of(List.of(List.of("a", "b"), List.of("b", "a"))).keySet()).containsExactly("a", "b");
+        assertThat(RankFusion.of(List.of(List.of("a", "b"), List.of("b", "c"))))
+                .containsExactly(
+                        Map.entry("b", 21.0 / 22 / 2 + 0.5), Map.entry("a", 0.5), Map.entry("c", 21.0 / 22 / 2));
+        assertThat(RankFusion.of(List.of(List.of("a", "b"), List.of("b", "a"))).keySet())
+                .containsExactly("a", "b");
         assertThat(RankFusion.of(List.of(List.of(), List.of()))).isEmpty();
-        assertThat(RankFusion.candidates(SearchOptions.top(40).withThreshold(0.5))).isEqualTo(SearchOptions.top(80));
+        assertThat(RankFusion.candidates(SearchOptions.top(40).withThreshold(0.5)))
+                .isEqualTo(SearchOptions.top(80));
     }
 }

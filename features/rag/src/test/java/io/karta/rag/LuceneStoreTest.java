@@ -312,8 +312,7 @@ class LuceneStoreTest {
         IndexedDocument small = document("c", Map.of(), "text");
         float[] vector = new float[8193];
         vector[0] = 1;
-        var tooWide = new IndexedDocument(
-                "c", "h", small.sections(), small.chunks(), List.of(Embedding.of(vector)));
+        var tooWide = new IndexedDocument("c", "h", small.sections(), small.chunks(), List.of(Embedding.of(vector)));
 
         assertThatThrownBy(() -> store.update(List.of(document("a", Map.of(), "new"), tooWide), Set.of("b")))
                 .hasMessageContaining("KARTA-555");
@@ -334,7 +333,10 @@ class LuceneStoreTest {
 
                 assertThat(found).hasSize(1);
                 assertThat(found.get(0).score()).isCloseTo(1, offset(1e-6));
-                assertThat(store.vectorSearch(Embedding.of(-other, -other, other), TOP).get(0).score()).isZero();
+                assertThat(store.vectorSearch(Embedding.of(-other, -other, other), TOP)
+                                .get(0)
+                                .score())
+                        .isZero();
             }
         }
     }

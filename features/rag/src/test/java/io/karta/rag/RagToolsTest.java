@@ -90,8 +90,7 @@ class RagToolsTest {
 
     @Test
     void shortensLongQuotesInProblemsToWholeCharacters() {
-        var emojis = new Cited<>(
-                new Answer("30"), List.of(new Citation("a.md#0", "\uD83D\uDE00".repeat(50))));
+        var emojis = new Cited<>(new Answer("30"), List.of(new Citation("a.md#0", "\uD83D\uDE00".repeat(50))));
         var valid = new Cited<>(new Answer("30 days"), List.of(new Citation("a.md#0", "refund takes 30 days")));
         var ai = FakeAi.answering(emojis, valid);
 

@@ -29,7 +29,9 @@ class EmbeddingBatchesTest {
         public List<Embedding> embedAll(List<String> texts) {
             calls.add(texts.size());
             now += timeOfText.toNanos() * texts.size();
-            return texts.stream().map(text -> Embedding.of(Float.parseFloat(text))).toList();
+            return texts.stream()
+                    .map(text -> Embedding.of(Float.parseFloat(text)))
+                    .toList();
         }
 
         @Override
@@ -74,7 +76,8 @@ class EmbeddingBatchesTest {
 
     @Test
     void endsBetweenTwoCalls() {
-        assertThat(batches.embed(service, Collections.nCopies(30, "1"), () -> true)).isEmpty();
+        assertThat(batches.embed(service, Collections.nCopies(30, "1"), () -> true))
+                .isEmpty();
 
         assertThat(calls).containsExactly(10);
     }

@@ -346,7 +346,8 @@ public abstract class KnowledgeStoreContract {
     void combinesTheRanksOfWordsAndVectors() {
         HybridSearch search = capable(HybridSearch.class);
         add(IntStream.range(0, 30)
-                .mapToObj(i -> document("d" + i, Map.of("part", "" + i % 3), "a".repeat(i) + " kettle " + "o ".repeat(i)))
+                .mapToObj(
+                        i -> document("d" + i, Map.of("part", "" + i % 3), "a".repeat(i) + " kettle " + "o ".repeat(i)))
                 .toArray(IndexedDocument[]::new));
         add(document("words", Map.of("part", "0"), "xyz kettle"), document("vector", Map.of("part", "0"), "eee"));
 
