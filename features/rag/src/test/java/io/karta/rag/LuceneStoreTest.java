@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -319,6 +320,21 @@ class LuceneStoreTest {
 
         assertThat(store.documents()).containsOnlyKeys("a", "b");
         assertThat(store.chunk("a#0")).map(Chunk::text).contains("old");
+    }
+
+    @Test
+    void keepsTheSegmentsThatUpdatesMerge(@TempDir Path directory) throws Exception {
+        try (var inDirectory = LuceneStore.in(directory)) {
+            for (int i = 0; i < 25; i++) {
+                inDirectory.update(List.of(document("d" + i, Map.of(), "kettle")), Set.of());
+            }
+        }
+
+        try (var files = FSDirectory.open(directory);
+                var reader = DirectoryReader.open(files)) {
+            assertThat(reader.numDocs()).isEqualTo(75);
+            assertThat(reader.leaves()).hasSizeLessThan(12);
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 
 /** Writers of an index. They start no threads, which an undeployed application would leave behind. Thread-safe. */
 final class IndexWriting {
@@ -29,18 +30,32 @@ final class IndexWriting {
     /** Creates the index unless it exists. */
     void create(Directory directory) throws IOException {
         if (!DirectoryReader.indexExists(directory)) {
-            try (IndexWriter writer = open(directory)) {
+            change(directory, writer -> {});
+        }
+    }
+
+    /** Change of an index. */
+    interface Change {
+        void apply(IndexWriter writer) throws IOException;
+    }
+
+    /** Changes the index as a whole. The end of the writer commits what was merged after the commit of the change. */
+    void change(Directory directory, Change change) throws IOException {
+        try (IndexWriter writer = open(directory)) {
+            try {
+                change.apply(writer);
                 writer.commit();
+            } catch (IOException | RuntimeException e) {
+                IOUtils.closeWhileHandlingException(writer::rollback);
+                throw e;
             }
         }
     }
 
-    /** A writer that is closed without a commit changes nothing. */
-    IndexWriter open(Directory directory) throws IOException {
+    private IndexWriter open(Directory directory) throws IOException {
         return new IndexWriter(
                 directory,
                 new IndexWriterConfig(analyzer)
-                        .setCommitOnClose(false)
                         .setMergeScheduler(new SerialMergeScheduler())
                         .setCodec(new WideVectorCodec()));
     }

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -139,14 +138,15 @@ public final class LuceneStore implements KnowledgeStore, HybridSearch, RegexSea
 
     @Override
     public synchronized void update(Collection<IndexedDocument> added, Collection<String> removed) {
-        try (IndexWriter writer = writing.open(directory)) {
-            for (String uri : removed) {
-                writer.deleteDocuments(new Term(Elements.URI, uri));
-            }
-            for (IndexedDocument document : added) {
-                writer.updateDocuments(new Term(Elements.URI, document.uri()), Elements.of(document));
-            }
-            writer.commit();
+        try {
+            writing.change(directory, writer -> {
+                for (String uri : removed) {
+                    writer.deleteDocuments(new Term(Elements.URI, uri));
+                }
+                for (IndexedDocument document : added) {
+                    writer.updateDocuments(new Term(Elements.URI, document.uri()), Elements.of(document));
+                }
+            });
         } catch (IOException | IllegalArgumentException | OverlappingFileLockException | ThreadInterruptedException e) {
             throw failed(location, e);
         }
