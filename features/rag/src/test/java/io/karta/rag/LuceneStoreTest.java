@@ -324,15 +324,22 @@ class LuceneStoreTest {
 
     @Test
     void keepsTheSegmentsThatUpdatesMerge(@TempDir Path directory) throws Exception {
+        float[] vector = new float[8192]; // Lucene merges segments of more than two megabytes after a commit
+        String[] texts = Collections.nCopies(70, "kettle").toArray(String[]::new);
         try (var inDirectory = LuceneStore.in(directory)) {
-            for (int i = 0; i < 25; i++) {
-                inDirectory.update(List.of(document("d" + i, Map.of(), "kettle")), Set.of());
+            for (int i = 0; i < 15; i++) {
+                vector[i] = 1;
+                IndexedDocument each = document("d" + i, Map.of(), texts);
+                List<Embedding> vectors = Collections.nCopies(70, Embedding.of(vector));
+                inDirectory.update(
+                        List.of(new IndexedDocument(each.uri(), "h", each.sections(), each.chunks(), vectors)),
+                        Set.of());
             }
         }
 
         try (var files = FSDirectory.open(directory);
                 var reader = DirectoryReader.open(files)) {
-            assertThat(reader.numDocs()).isEqualTo(75);
+            assertThat(reader.numDocs()).isEqualTo(15 * 141);
             assertThat(reader.leaves()).hasSizeLessThan(12);
         }
     }
