@@ -35,6 +35,11 @@ public class ModelException extends AgentException {
     public enum Kind {
         /** Too many requests or tokens per time (HTTP 429). */
         RATE_LIMIT(true),
+        /**
+         * The account has no quota or credit left, and gets none within minutes (HTTP 402, or OpenAI's code
+         * {@code insufficient_quota}).
+         */
+        QUOTA_EXCEEDED(false),
         /** The vendor has no capacity (HTTP 503, 529). */
         OVERLOADED(true),
         /** The answer did not arrive before the timeout. */
@@ -43,7 +48,10 @@ public class ModelException extends AgentException {
         CONNECTION(true),
         /** The vendor failed (HTTP 5xx). */
         SERVER_ERROR(true),
-        /** The key is missing, invalid, or has no permission for the model (HTTP 401, 403). */
+        /**
+         * The key is missing, invalid, or has no permission for the model (HTTP 401, 403), or a proxy rejects the login
+         * (HTTP 407).
+         */
         AUTHENTICATION(false),
         /** The vendor rejected the request as invalid (other HTTP 4xx). */
         BAD_REQUEST(false),

@@ -170,6 +170,18 @@ class FallbackChainTest {
             assertThat(best.requests()).hasSize(1);
         }
 
+        @Test
+        void anExhaustedQuotaIsAReasonWithoutRetries() {
+            best.always().fail(failure(Kind.QUOTA_EXCEEDED));
+            fast.always().text("from fast");
+
+            try (var log = CapturedLog.of("io.karta.engine.prompt.FallbackChain")) {
+                assertThat(ai("fast").withDefaultLlm().generateText("Hi")).isEqualTo("from fast");
+                assertThat(log.messages()).singleElement().asString().contains("KARTA-368", "'best'", "'fast'");
+            }
+            assertThat(best.requests()).hasSize(1);
+        }
+
         @ParameterizedTest
         @EnumSource(
                 value = Kind.class,

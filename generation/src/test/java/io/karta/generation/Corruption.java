@@ -14,6 +14,7 @@ enum Corruption {
     PROSE_WITH_BRACKETS,
     THINKING,
     ANSWER_TAG,
+    STRAY_TAG,
     CALL,
     BYTE_ORDER_MARK,
     NO_LAST_BRACKETS,

@@ -36,13 +36,12 @@ class CorruptionPropertiesTest {
                     EnumSet.of(DOUBLED_QUOTES, BLOCK_QUOTES, CONCATENATION, ESCAPED_DOCUMENT, NO_COMMAS, NO_COLONS)),
             entry(
                     NO_LAST_BRACKETS,
-                    EnumSet.of(PROSE, PLAIN_FENCE, ANSWER_TAG, CALL, MORE_BRACKETS, WRONG_LAST_BRACKET)),
-            entry(WRONG_LAST_BRACKET, EnumSet.of(PROSE, ANSWER_TAG, CALL)),
+                    EnumSet.of(PROSE, PLAIN_FENCE, ANSWER_TAG, STRAY_TAG, CALL, MORE_BRACKETS, WRONG_LAST_BRACKET)),
+            entry(WRONG_LAST_BRACKET, EnumSet.of(PROSE, ANSWER_TAG, STRAY_TAG, CALL)),
             entry(PROSE_WITH_BRACKETS, EnumSet.of(CALL)),
-            entry(TUPLES, EnumSet.of(PROSE, PROSE_WITH_BRACKETS, ANSWER_TAG, CALL)),
+            entry(TUPLES, EnumSet.of(PROSE, PROSE_WITH_BRACKETS, ANSWER_TAG, STRAY_TAG, CALL)),
             entry(ESCAPED_DOCUMENT, EnumSet.of(DOUBLED_QUOTES, BLOCK_QUOTES, NO_COMMAS, COMMENTS, HASH_COMMENTS)),
             entry(DOUBLED_QUOTES, EnumSet.of(CONCATENATION)),
-            entry(NO_COMMAS, EnumSet.of(NO_COLONS)),
             entry(BARE_NAMES, EnumSet.of(NO_COLONS)));
 
     static final List<Set<Corruption>> PAIRS = pairs(corruption -> !corruption.needsType());

@@ -44,6 +44,7 @@ final class JsonCorruptor {
         text = has(PROSE) ? "Here it is: " + text + "\nI hope that helps." : text;
         text = has(PROSE_WITH_BRACKETS) ? "(1) A set {x} [of things] looks so: " + text : text;
         text = has(THINKING) ? "<think>Is it {\"draft\": 1}?</think>" + text : text;
+        text = has(STRAY_TAG) ? text + "\n</think>" : text;
         return has(BYTE_ORDER_MARK) ? "\ufeff" + text : text;
     }
 

@@ -179,13 +179,20 @@ final class FallbackChain {
     /** Returns whether a fallback is called: the request is valid and nothing has been streamed yet. */
     private boolean another(RuntimeException failure) {
         boolean mayHelp = failure instanceof ModelException cause
-                && (cause.kind().isRetryable() || cause.kind() == Kind.AUTHENTICATION);
+                && (cause.kind().isRetryable() || isOfAccount(cause.kind()));
         return mayHelp && !hasStreamed && current + 1 < all().size();
+    }
+
+    /** Returns whether the account at the vendor is the cause: another model may have another one. */
+    private static boolean isOfAccount(Kind kind) {
+        return kind == Kind.AUTHENTICATION || kind == Kind.QUOTA_EXCEEDED;
     }
 
     private static void fallBack(ResilientModel model, ResilientModel other, ModelException failure, CallScope scope) {
         if (failure.kind() == Kind.AUTHENTICATION) {
             LOG.log(Level.WARNING, () -> Messages.keyRefused(model.name(), other.name()));
+        } else if (failure.kind() == Kind.QUOTA_EXCEEDED) {
+            LOG.log(Level.WARNING, () -> Messages.quotaExceeded(model.name(), other.name()));
         }
         scope.report(watcher -> watcher.fellBack(model.name(), other.name(), failure));
     }

@@ -129,4 +129,10 @@ final class Messages {
                         + "karta.models.%s.api-key.")
                 .formatted(model, fallback, model);
     }
+
+    static String quotaExceeded(String model, String fallback) {
+        return ("KARTA-368: the account of model '%s' has no quota or credit left, so the fallback '%s' is called. "
+                        + "Add credit, or raise the quota at the vendor.")
+                .formatted(model, fallback);
+    }
 }

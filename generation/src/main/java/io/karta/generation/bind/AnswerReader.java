@@ -12,6 +12,7 @@ import io.karta.generation.json.JsonCandidates.Candidate;
 import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
+import io.karta.generation.json.ThinkingTags;
 import io.karta.generation.json.TreeString;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.json.UnstructuredValues;
@@ -34,6 +35,7 @@ import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -70,7 +72,11 @@ public final class AnswerReader<T> {
             return readText(text);
         }
         try {
-            return best(JsonCandidates.in(text), text);
+            var found = JsonCandidates.in(text);
+            var result = best(found.all(), found, text);
+            return result.isPresent()
+                    ? result
+                    : beforeTag(found, text).filter(ReadResult::isPresent).orElse(result);
         } catch (UnreadableJsonException e) {
             return ReadResult.failed(node.word(), List.of(new Problem("", String.valueOf(e.getMessage()))), List.of());
         }
@@ -111,10 +117,19 @@ public final class AnswerReader<T> {
         return result(outcome(json), List.of());
     }
 
-    private ReadResult<T> best(JsonCandidates found, String text) {
-        var candidates = found.all();
+    /** Reads what precedes a stray closing tag of thinking, because nothing after it matches. */
+    private Optional<ReadResult<T>> beforeTag(JsonCandidates found, String text) {
+        return found.all().isEmpty()
+                ? ThinkingTags.upToStray(text).map(this::scalar)
+                : Optional.of(found.beforeTag())
+                        .filter(earlier -> !earlier.isEmpty())
+                        .map(earlier -> best(earlier, found, text));
+    }
+
+    private ReadResult<T> best(List<Candidate> all, JsonCandidates found, String text) {
+        var candidates = all;
         if (node instanceof ListNode list && candidates.size() > 1) {
-            candidates = asList(list, found);
+            candidates = asList(list, all, found);
         } else if (node instanceof AnyNode && candidates.size() > 1 && found.isOnlyDocuments()) {
             candidates = List.of(found.together(candidates));
         }
@@ -134,8 +149,7 @@ public final class AnswerReader<T> {
     }
 
     /** Several documents for a list: the one that is a list, otherwise all that match its elements. */
-    private List<Candidate> asList(ListNode list, JsonCandidates found) {
-        var candidates = found.all();
+    private List<Candidate> asList(ListNode list, List<Candidate> candidates, JsonCandidates found) {
         var lists = candidates.stream()
                 .filter(candidate -> candidate.value() instanceof JsonArray
                         && fit(candidate.value()).value() != null)

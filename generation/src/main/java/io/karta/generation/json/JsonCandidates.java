@@ -50,6 +50,9 @@ public final class JsonCandidates {
     private final ThinkingTags thinking;
     private final List<Candidate> found = new ArrayList<>();
     private final List<Candidate> thoughts = new ArrayList<>();
+    /** Candidates before a closing tag without an opening one; they are the answer if none follows. */
+    private List<Candidate> beforeTag = List.of();
+
     private boolean isProse;
     /** Whether a parenthesis can start the answer: only a fence precedes. */
     private boolean isStart = true;
@@ -84,7 +87,12 @@ public final class JsonCandidates {
     }
 
     public List<Candidate> all() {
-        return found.isEmpty() ? thoughts : found;
+        return !found.isEmpty() ? found : !beforeTag.isEmpty() ? beforeTag : thoughts;
+    }
+
+    /** Returns the candidates before a closing tag without an opening one. */
+    public List<Candidate> beforeTag() {
+        return beforeTag;
     }
 
     /** Returns whether the text contains only documents, so that they can be one list. */
@@ -106,7 +114,7 @@ public final class JsonCandidates {
         char c = source.charAt(first);
         boolean isQuote = ParserInput.isQuote(c) || (c == '\\' && ParserInput.isQuote(source.charAt(first + 1)));
         boolean isEncoded = "{[".indexOf(source.charAt(source.afterSpace(first + 1))) >= 0;
-        return !isQuote || isEncoded || text.startsWith(FENCE_SIGN, first)
+        return !isQuote || isEncoded || text.startsWith(FENCE_SIGN, first) || ThinkingTags.isClosed(text)
                 ? null
                 : new UnstructuredValues(text, source).read(first);
     }
@@ -209,10 +217,7 @@ public final class JsonCandidates {
             i++;
         }
         if (i > at) {
-            var last = into.remove(into.size() - 1);
-            var repairLog = last.repairLog() == null ? new RepairLog(text) : last.repairLog();
-            repairLog.note(RepairLog.Kind.STRAY_BRACKET, at);
-            into.add(new Candidate(last.value(), repairLog, last.uncertainty()));
+            into.add(noted(into.remove(into.size() - 1), RepairLog.Kind.STRAY_BRACKET, at));
             at = i;
         }
     }
@@ -221,6 +226,7 @@ public final class JsonCandidates {
         isProse = true;
         isStart = false;
         if (thinking.isClosing(at)) {
+            beforeTag = found.isEmpty() ? beforeTag : noted(found, RepairLog.Kind.STRAY_TAG, at);
             found.clear();
             at++;
             return;
@@ -244,11 +250,19 @@ public final class JsonCandidates {
                 at++;
             }
         }
-        thoughts.replaceAll(thought -> {
-            var repairLog = thought.repairLog() == null ? new RepairLog(text) : thought.repairLog();
-            repairLog.note(RepairLog.Kind.OPEN_THINKING, start);
-            return new Candidate(thought.value(), repairLog, thought.uncertainty());
-        });
+        thoughts.replaceAll(thought -> noted(thought, RepairLog.Kind.OPEN_THINKING, start));
+    }
+
+    private List<Candidate> noted(List<Candidate> candidates, RepairLog.Kind kind, int offset) {
+        return candidates.stream()
+                .map(candidate -> noted(candidate, kind, offset))
+                .toList();
+    }
+
+    private Candidate noted(Candidate candidate, RepairLog.Kind kind, int offset) {
+        var repairLog = candidate.repairLog() == null ? new RepairLog(text) : candidate.repairLog();
+        repairLog.note(kind, offset);
+        return new Candidate(candidate.value(), repairLog, candidate.uncertainty());
     }
 
     /** Returns the text without thinking and without a fence; scalars are read from it. */

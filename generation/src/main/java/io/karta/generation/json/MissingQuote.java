@@ -165,7 +165,7 @@ final class MissingQuote {
         char c = source.charAt(at);
         return c == '{'
                 || c == '['
-                || (place == QuoteClassifier.Place.MEMBER ? source.isBareName(at) : rules.isScalar(at));
+                || (place.isMember() ? source.isBareName(at) : rules.isScalar(at));
     }
 
     private static boolean isPassed(char c, NestingDepth left) {

@@ -21,6 +21,7 @@ final class OpenStructure {
     private boolean wantsComma;
     private boolean hadComma;
     private boolean isExtension;
+    private boolean lacksColons;
 
     private OpenStructure(char closer, boolean isCall) {
         this.closer = closer;
@@ -84,6 +85,15 @@ final class OpenStructure {
 
     void expect(@Nullable String next) {
         name = next;
+    }
+
+    /** Records that a name has no colon. */
+    void lacksColon() {
+        lacksColons = true;
+    }
+
+    boolean lacksColons() {
+        return lacksColons;
     }
 
     void add(JsonValue value) {

@@ -15,8 +15,15 @@ final class QuoteClassifier {
     enum Place {
         NAME,
         MEMBER,
-        ELEMENT
+        MEMBER_WITHOUT_COLON,
+        ELEMENT;
+
+        boolean isMember() {
+            return this == MEMBER || this == MEMBER_WITHOUT_COLON;
+        }
     }
+
+    private static final String SEPARATORS = ",;:.{}[])/#+<\\\u2026";
 
     private final ParserInput source;
     private final NestingDepth nesting;
@@ -48,10 +55,25 @@ final class QuoteClassifier {
                         || (source.hasLineEnd(quote, next) && isValueStart(next));
             case '/' -> source.charAt(next + 1) == '/' || source.charAt(next + 1) == '*';
             case '#' -> next > quote + 1;
-            case ';' -> place == Place.MEMBER && isMember(source.afterSpace(next + 1));
+            case ';' -> place.isMember() && isMember(source.afterSpace(next + 1));
             case '.' -> source.startsWith("...", next);
             default -> isEndBeforeNext(quote, next, innerQuotes, place);
         };
+    }
+
+    /** Returns whether a text continues after its second quote, because neither a value nor a bracket follows. */
+    boolean isProse(int from, Place place) {
+        int next = source.afterSpace(from);
+        if (source.charAt(next) == ',' && place.isMember()) {
+            next = source.afterSpace(next + 1);
+        }
+        return next < source.length
+                && place != Place.NAME
+                && (SEPARATORS.indexOf(source.chars[next]) < 0 || (source.chars[next] == ':' && place.isMember()))
+                && !ParserInput.isQuote(source.chars[next])
+                && !source.hasLineEnd(from, next)
+                && !isScalar(next)
+                && !source.isBareName(next);
     }
 
     /** Returns whether a missing comma, the end of a fence, or a member on the next line follows. */
@@ -60,8 +82,10 @@ final class QuoteClassifier {
             return true;
         }
         boolean isNextLine = source.hasLineEnd(quote, next);
-        if (place == Place.MEMBER) {
-            return source.isQuotedName(next) || (isNextLine && source.isBareName(next));
+        if (place.isMember()) {
+            return source.isQuotedName(next)
+                    || (isNextLine && source.isBareName(next))
+                    || (place == Place.MEMBER_WITHOUT_COLON && isNameWithoutColon(next));
         }
         char c = source.chars[next];
         if (ParserInput.isQuote(c)) {
@@ -69,6 +93,11 @@ final class QuoteClassifier {
         }
         return (isNextLine && isValueStart(next))
                 || (next > quote + 1 && (isScalar(next) || (innerQuotes % 2 == 0 && isBareElement(next))));
+    }
+
+    /** Returns whether a quoted text and a value follow. */
+    private boolean isNameWithoutColon(int next) {
+        return ParserInput.isQuote(source.chars[next]) && isValueStart(source.afterSpace(source.closing(next) + 1));
     }
 
     /** Returns whether unquoted words extend to the end of the list. */
@@ -131,7 +160,7 @@ final class QuoteClassifier {
         if (c == '\\') {
             return ParserInput.isQuote(source.charAt(next + 1));
         }
-        if (place == Place.MEMBER) {
+        if (place.isMember()) {
             return isMember(next);
         }
         return c == '[' || c == '(' || (ParserInput.isQuote(c) && isElement(next)) || isScalar(next);

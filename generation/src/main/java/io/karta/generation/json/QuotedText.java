@@ -25,6 +25,12 @@ final class QuotedText {
     private final QuoteClassifier rules;
     private final MissingQuote halfQuoted;
     private int lastBlockEnd = Integer.MAX_VALUE;
+    /** Number of escaped quotes in the current text, and of its other escapes. */
+    private int escapedQuotes;
+
+    private int otherEscapes;
+    /** End of the last escaped quote of the current text. */
+    private int escapedQuoteEnd;
 
     QuotedText(ParserInput source, NestingDepth nesting) {
         this.source = source;
@@ -36,8 +42,11 @@ final class QuotedText {
         return read(QuoteClassifier.Place.NAME);
     }
 
-    String value(boolean isMember) {
-        var place = isMember ? QuoteClassifier.Place.MEMBER : QuoteClassifier.Place.ELEMENT;
+    /** Reads a value; after a name without a colon, its member may also lack the comma. */
+    String value(OpenStructure frame) {
+        var place = !frame.isObject()
+                ? QuoteClassifier.Place.ELEMENT
+                : frame.lacksColons() ? QuoteClassifier.Place.MEMBER_WITHOUT_COLON : QuoteClassifier.Place.MEMBER;
         var text = read(place);
         return isConcatenated() ? concatenated(text, place) : text;
     }
@@ -71,10 +80,8 @@ final class QuotedText {
         }
         noteQuote(quote);
         source.at++;
-        if (isDoubled(quote)) {
-            return doubled(quote);
-        }
-        return plain(quote, place);
+        int doubledEnd = doubledEnd(quote, place);
+        return doubledEnd < 0 ? plain(quote, place) : doubled(quote, doubledEnd);
     }
 
     private void noteQuote(char quote) {
@@ -106,22 +113,33 @@ final class QuotedText {
         return TextBlocks.content(source.text.substring(start, end), quote == '`');
     }
 
-    private boolean isDoubled(char quote) {
-        return source.current() == quote && ParserInput.isNamePart(source.charAt(source.at + 1));
-    }
-
-    private String doubled(char quote) {
-        source.note(DOUBLED_QUOTES);
-        int start = source.at + 1;
-        int end = start;
+    /**
+     * Returns the first closing quote of a text in doubled quotes, which may be single; -1 if the second quote belongs to
+     * the text, as in {@code ""Yes" is the answer"}.
+     */
+    private int doubledEnd(char quote, QuoteClassifier.Place place) {
+        int start = source.at;
+        if (source.current() != quote || !ParserInput.isNamePart(source.charAt(start + 1))) {
+            return -1;
+        }
+        int end = start + 1;
         while (end < source.length && source.chars[end] != quote) {
             end++;
         }
+        return rules.isProse(source.charAt(end + 1) == quote ? end + 2 : end + 1, place) ? -1 : end;
+    }
+
+    private String doubled(char quote, int end) {
+        source.note(DOUBLED_QUOTES);
+        int start = source.at + 1;
         source.at = source.charAt(end + 1) == quote ? end + 2 : Math.min(end + 1, source.length);
         return source.text.substring(start, end);
     }
 
     private String plain(char quote, QuoteClassifier.Place place) {
+        escapedQuotes = 0;
+        otherEscapes = 0;
+        escapedQuoteEnd = -1;
         int start = source.at;
         int copied = start;
         StringBuilder out = null;
@@ -131,14 +149,14 @@ final class QuotedText {
             char c = source.chars[i];
             if (c == '\\') {
                 out = append(out, copied, i);
+                countEscape(quote, i);
                 i = escape(i, out);
                 copied = i;
             } else if (ParserInput.closes(quote, c)) {
                 int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
                 if (early >= 0) {
-                    source.repairLog.note(HALF_QUOTED, early);
                     source.at = early;
-                    return text(out, copied, halfQuoted.trimmed(copied, early));
+                    return unclosed(out, copied, halfQuoted.trimmed(copied, early));
                 }
                 if (rules.isEnd(start, i, innerQuotes, place)) {
                     source.at = i + 1;
@@ -154,11 +172,42 @@ final class QuotedText {
             }
         }
         int end = halfQuoted.openEnd(copied, innerQuotes, place);
-        if (end < source.length) {
-            source.repairLog.note(HALF_QUOTED, end);
-        }
         source.at = end;
-        return text(out, copied, Math.max(copied, end));
+        return unclosed(out, copied, Math.max(copied, end));
+    }
+
+    private void countEscape(char quote, int backslash) {
+        if (ParserInput.closes(quote, source.charAt(backslash + 1))) {
+            escapedQuotes++;
+            escapedQuoteEnd = backslash + 2;
+        } else {
+            otherEscapes++;
+        }
+    }
+
+    /** Returns a text that has no closing quote, unless a backslash was taken for its escape. */
+    private String unclosed(@Nullable StringBuilder out, int from, int to) {
+        boolean isClosed = out != null && from == to && isClosedByEscape(to);
+        if (isClosed || source.at < source.length) {
+            source.repairLog.note(isClosed ? STRAY_ESCAPE : HALF_QUOTED, isClosed ? to - 2 : source.at);
+        }
+        if (out == null || !isClosed) {
+            return text(out, from, to);
+        }
+        out.setCharAt(out.length() - 1, '\\');
+        return out.toString();
+    }
+
+    /**
+     * Returns whether the last escaped quote is the closing quote after a backslash, as in {@code "C:\"}: others are in
+     * pairs, or signs of inches as in {@code "27\"}.
+     */
+    private boolean isClosedByEscape(int end) {
+        if (escapedQuoteEnd != end || end >= source.length || escapedQuotes % 2 == 0) {
+            return false;
+        }
+        char before = source.chars[end - 3];
+        return otherEscapes > 0 || before < '0' || before > '9';
     }
 
     private StringBuilder append(@Nullable StringBuilder earlier, int from, int to) {

@@ -49,7 +49,8 @@ final class RepairLog {
         LITERAL("literal of another language", 1),
         NUMBER_FORM("number in another form", 1),
         THOUSANDS("thousands separator", 2),
-        OPEN_THINKING("thinking that does not end", 5);
+        OPEN_THINKING("thinking that does not end", 5),
+        STRAY_TAG("end of thinking after the answer", 5);
 
         private final String description;
         private final int cost;

@@ -193,6 +193,7 @@ final class RepairingParser {
             frame.expect(name);
         } else if (c != ',' && c != '}' && c != ']' && c != ')') {
             source.note(MISSING_COLON);
+            frame.lacksColon();
             frame.expect(name);
         } else if (frame.isEmpty()) {
             source.note(SET);
@@ -223,7 +224,7 @@ final class RepairingParser {
             source.note(TUPLE);
             push(OpenStructure.openedBy(c));
         } else if (isQuoted(c)) {
-            element(quoted.value(frame.isObject()), frame);
+            element(quoted.value(frame), frame);
         } else if (bare.isCall()) {
             source.note(RepairLog.Kind.CALL);
             source.at = source.text.indexOf('(', source.at);

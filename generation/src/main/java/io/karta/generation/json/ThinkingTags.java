@@ -5,6 +5,7 @@
 package io.karta.generation.json;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,8 +13,9 @@ import java.util.regex.Pattern;
 public final class ThinkingTags {
 
     private static final String NAMES = "(?:think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis)";
-    private static final Pattern OPENING = Pattern.compile("<(" + NAMES + ")\\b[^<>]{0,80}>|\\[(THINK)\\]");
-    private static final Pattern CLOSING = Pattern.compile("</" + NAMES + ">|\\[/THINK\\]");
+    private static final Pattern OPENING = Pattern.compile("(?i:<(" + NAMES + ")\\b[^<>]{0,80}>)|\\[(THINK)\\]");
+    private static final Pattern CLOSING = Pattern.compile("(?i:</" + NAMES + ">)|\\[/THINK\\]");
+    private static final Pattern TAGS = Pattern.compile(OPENING.pattern() + "|" + CLOSING.pattern());
     private static final int LONGEST_TAG = 100;
 
     private final String text;
@@ -30,6 +32,12 @@ public final class ThinkingTags {
         return CLOSING.matcher(tag).matches();
     }
 
+    /** Returns whether a text ends with a closing tag. */
+    static boolean isClosed(String text) {
+        var end = text.substring(Math.max(0, text.length() - LONGEST_TAG)).stripTrailing();
+        return closes(end.substring(Math.max(0, Math.max(end.lastIndexOf('<'), end.lastIndexOf('[')))));
+    }
+
     /** Returns the closing tag of an opening tag. */
     public static String closing(CharSequence opening) {
         var tag = OPENING.matcher(opening);
@@ -41,14 +49,49 @@ public final class ThinkingTags {
         return name == null ? "[/THINK]" : "</" + name + ">";
     }
 
-    /** Returns the text after the last thinking block. */
+    /** Text before a closing tag that has no opening tag, and the end of the tag. */
+    private record StraySection(int start, int end, int tagEnd) {}
+
+    /** Returns the last text before a stray closing tag. */
+    private static Optional<StraySection> stray(String text) {
+        var tags = TAGS.matcher(text);
+        var expected = "";
+        int start = 0;
+        Optional<StraySection> last = Optional.empty();
+        while (tags.find()) {
+            if (!closes(tags.group())) {
+                expected = expected.isEmpty() ? closing(tags.group()) : expected;
+            } else if (expected.isEmpty() || expected.equalsIgnoreCase(tags.group())) {
+                boolean isStray =
+                        expected.isEmpty() && !text.substring(start, tags.start()).isBlank();
+                last = isStray ? Optional.of(new StraySection(start, tags.start(), tags.end())) : last;
+                expected = "";
+                start = tags.end();
+            }
+        }
+        return last;
+    }
+
+    /** Returns the text up to a stray closing tag, if it is not the end of the text. */
+    public static Optional<String> upToStray(String text) {
+        return stray(text)
+                .filter(section -> !text.substring(section.tagEnd()).isBlank())
+                .map(section -> text.substring(0, section.tagEnd()));
+    }
+
+    /** Returns the text after the last closing tag; if there is none, the text before a stray one. */
     static String after(String text) {
-        int end = -1;
+        int end = 0;
         var closing = CLOSING.matcher(text);
         while (closing.find()) {
             end = closing.end();
         }
-        return text.substring(Math.max(end, 0));
+        var rest = text.substring(end);
+        return end > 0 && rest.isBlank()
+                ? stray(text)
+                        .map(section -> text.substring(section.start(), section.end()))
+                        .orElse("")
+                : rest;
     }
 
     /** Returns whether a tag in square brackets, not a list, is at this position. */

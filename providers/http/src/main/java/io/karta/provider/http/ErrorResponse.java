@@ -20,12 +20,23 @@ import java.util.regex.Pattern;
  */
 record ErrorResponse(int status, String code, String text, Optional<Duration> delay, String requestId) {
 
+    private static final int PROXY_LOGIN = 407;
     private static final Pattern TOO_LONG = Pattern.compile(
             "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
                     + "|too many (?:input )?tokens|input token count",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTERED = Pattern.compile(
             "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
+            Pattern.CASE_INSENSITIVE);
+
+    /**
+     * Quotas and credits that are not restored within minutes: OpenAI's codes, sentences of Anthropic, Google and Ollama,
+     * and daily quotas of Google and OpenRouter.
+     */
+    private static final Pattern EXHAUSTED = Pattern.compile(
+            "insufficient_quota|billing_(?:error|hard_limit_reached|not_active)|BILLING_DISABLED|PerDay"
+                    + "|free-models-per-day|credit balance is too low|credits are depleted|specified API usage limits"
+                    + "|(?:hourly|session|daily|weekly|monthly) usage limit",
             Pattern.CASE_INSENSITIVE);
 
     /** OpenAI reports a request that is larger than the limit of a minute: it can never succeed. */
@@ -45,14 +56,26 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
 
     /** Returns the kind of failure. */
     Kind kind() {
+        return isExhausted() ? Kind.QUOTA_EXCEEDED : kindOfStatus();
+    }
+
+    private boolean isExhausted() {
+        return status == 402 || ((status == 400 || status == 403 || status == 429) && says(EXHAUSTED));
+    }
+
+    private Kind kindOfStatus() {
         return switch (status) {
-            case 401, 403 -> Kind.AUTHENTICATION;
+            case 401, 403, PROXY_LOGIN -> Kind.AUTHENTICATION;
             case 408 -> Kind.TIMEOUT;
             case 413 -> Kind.CONTEXT_LENGTH;
             case 429 -> says(TOO_LARGE) ? Kind.CONTEXT_LENGTH : Kind.RATE_LIMIT;
             case 503, 529 -> Kind.OVERLOADED;
             default -> code.equals("overloaded_error") ? Kind.OVERLOADED : otherKind();
         };
+    }
+
+    boolean isOfProxy() {
+        return status == PROXY_LOGIN;
     }
 
     private Kind otherKind() {

@@ -25,6 +25,7 @@ record ErrorResponseReader(JsonProvider json) {
 
     private static final String ERROR = "error";
     private static final String DETAILS = "details";
+    private static final String INSUFFICIENT_QUOTA = "insufficient_quota";
     private static final int UNKNOWN_STATUS = 500;
 
     /** HTTP statuses that correspond to errors within a response: Anthropic's, OpenAI's, Mistral's and Google's. */
@@ -44,7 +45,9 @@ record ErrorResponseReader(JsonProvider json) {
             entry("invalid_prompt", 400),
             entry("invalid_api_key", 401),
             entry("model_not_found", 404),
-            entry("insufficient_quota", 429),
+            entry(INSUFFICIENT_QUOTA, 429),
+            entry("billing_hard_limit_reached", 402),
+            entry("billing_not_active", 402),
             entry("rate_limit_exceeded", 429),
             entry("rate_limited", 429),
             entry("service_tier_capacity_exceeded", 429),
@@ -148,13 +151,22 @@ record ErrorResponseReader(JsonProvider json) {
                 .collect(joining(": "));
     }
 
-    /** Google's reason is more specific than its status. */
+    /** Google's exceeded daily quota and its reason are more specific than its status. */
     private static String code(JsonObject details) {
-        return infos(details)
-                .map(info -> first(info, "reason"))
+        return Stream.concat(dailyQuotas(details), infos(details).map(info -> first(info, "reason")))
                 .filter(reason -> !reason.isEmpty())
                 .findFirst()
-                .orElseGet(() -> first(details, "code", "type", "status"));
+                .orElseGet(() -> first(details, "type").equals(INSUFFICIENT_QUOTA)
+                        ? INSUFFICIENT_QUOTA // proxies write the status as code
+                        : first(details, "code", "type", "status"));
+    }
+
+    /** Google reports exceeded quotas of a minute and of a day with the same status. */
+    private static Stream<String> dailyQuotas(JsonObject details) {
+        return infos(details)
+                .flatMap(info -> objects(info.get("violations")))
+                .map(violation -> first(violation, "quotaId"))
+                .filter(quota -> quota.contains("PerDay"));
     }
 
     private static Optional<Duration> delay(JsonObject details) {
@@ -166,13 +178,17 @@ record ErrorResponseReader(JsonProvider json) {
 
     /** Google writes durations as a number of seconds with the suffix {@code s}. */
     private static Optional<Duration> seconds(String text) {
-        return text.matches("\\d{1,9}(?:\\.\\d{1,9})?s") ? Optional.of(Duration.parse("PT" + text)) : Optional.empty();
+        return text.matches("\\d{1,9}(?:\\.\\d{1,9})?s")
+                ? Optional.of(RetryAfter.limited(Duration.parse("PT" + text)))
+                : Optional.empty();
     }
 
     private static Stream<JsonObject> infos(JsonObject details) {
-        return details.get(DETAILS) instanceof JsonArray infos
-                ? infos.stream().map(ErrorResponseReader::object)
-                : Stream.empty();
+        return objects(details.get(DETAILS));
+    }
+
+    private static Stream<JsonObject> objects(@Nullable JsonValue value) {
+        return value instanceof JsonArray array ? array.stream().map(ErrorResponseReader::object) : Stream.empty();
     }
 
     private static String first(JsonObject object, String... names) {

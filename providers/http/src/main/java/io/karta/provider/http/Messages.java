@@ -167,6 +167,16 @@ final class Messages {
         return sentence(subject, kind, " (" + shown + ")");
     }
 
+    static String refusedByProxy(ModelIdentity subject, String shown) {
+        return "KARTA-808: the proxy in front of %s rejected the login (%s). Check %s, %s and %s."
+                .formatted(
+                        subject,
+                        shown,
+                        subject.setting(ConnectionKeys.PROXY),
+                        subject.setting(ConnectionKeys.PROXY_USERNAME),
+                        subject.setting(ConnectionKeys.PROXY_PASSWORD));
+    }
+
     static String unanswered(ModelIdentity subject, Kind kind, Duration limit) {
         return sentence(subject, kind, kind == Kind.TIMEOUT ? " (" + limit + ")" : "");
     }
@@ -193,6 +203,8 @@ final class Messages {
             case RATE_LIMIT ->
                 "KARTA-610: %s rejected the request because of a rate limit%s. Send fewer requests, or raise the limit"
                         + " at the vendor.";
+            case QUOTA_EXCEEDED ->
+                "KARTA-807: the account of %s has no quota or credit left%s. Add credit, or raise the quota at the vendor.";
             case OVERLOADED -> "KARTA-611: %s is overloaded%s. Retry later, or use another model.";
             case TIMEOUT -> "KARTA-612: %s did not answer before the timeout%s. Increase %s, or request less.";
             case CONNECTION -> "KARTA-613: %s cannot be reached, or closed the connection%s. Check %s and the network.";

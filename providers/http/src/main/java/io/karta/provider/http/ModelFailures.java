@@ -163,11 +163,12 @@ public final class ModelFailures {
     private ModelException refused(
             ErrorResponse error, Optional<Duration> retryAfter, RuntimeException failure, List<String> prompts) {
         var kind = error.kind();
+        var shown = shown(error, prompts);
         return new ModelException(
-                Messages.refused(model, kind, shown(error, prompts)),
+                error.isOfProxy() ? Messages.refusedByProxy(model, shown) : Messages.refused(model, kind, shown),
                 kind,
                 visible(failure, prompts),
-                retryAfter.orElse(null));
+                retryAfter.filter(delay -> kind.isRetryable()).orElse(null));
     }
 
     /** The message of a vendor about a key usually quotes the key; its code is sufficient. */

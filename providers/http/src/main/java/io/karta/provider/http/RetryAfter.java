@@ -11,28 +11,36 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Reader of the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds
- * or as a date, and the more precise {@code retry-after-ms} of OpenAI.
+ * or as a date, and the more precise {@code retry-after-ms} of OpenAI. A longer delay than a day counts as a day.
  */
 record RetryAfter(InstantSource clock) {
+
+    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(?:\\.\\d*)?");
 
     Optional<Duration> in(HttpHeaders headers) {
         return headers.firstValue("retry-after-ms")
                 .flatMap(text -> number(text, 1))
                 .or(() -> headers.firstValue("retry-after")
                         .flatMap(text -> number(text, 1000).or(() -> untilDate(text, headers))))
-                .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
+                .map(RetryAfter::limited);
+    }
+
+    /** Returns a delay that can be waited for: not negative, and at most a day. */
+    static Duration limited(Duration delay) {
+        return delay.isNegative() ? Duration.ZERO : delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
     }
 
     private static Optional<Duration> number(String text, int millis) {
-        try {
-            // some servers send fractions; the cast is limited to the maximum of long
-            return Optional.of(Duration.ofMillis((long) Math.ceil(Double.parseDouble(text.strip()) * millis)));
-        } catch (NumberFormatException notANumber) {
-            return Optional.empty();
-        }
+        var number = text.strip();
+        // some servers send fractions; the cast is limited to the maximum of long
+        return NUMBER.matcher(number).matches()
+                ? Optional.of(Duration.ofMillis((long) Math.ceil(Double.parseDouble(number) * millis)))
+                : Optional.empty();
     }
 
     private Optional<Duration> untilDate(String text, HttpHeaders headers) {

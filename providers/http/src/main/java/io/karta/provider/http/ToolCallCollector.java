@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Collector of tool calls that arrive in fragments, possibly interleaved. A fragment belongs to the call with its
- * index. Not thread-safe.
+ * index. Some servers write neither distinct indexes nor ids: there, the name of a tool begins a call, unless it repeats
+ * the name of a call whose arguments are incomplete. Not thread-safe.
  */
 public final class ToolCallCollector {
 
@@ -25,8 +26,35 @@ public final class ToolCallCollector {
         private String name = "";
         private final StringBuilder arguments = new StringBuilder();
 
+        private int depth;
+        private boolean isInText;
+        private boolean isEscaped;
+        private boolean isComplete;
+
         Call(int index) {
             this.index = index;
+        }
+
+        void append(String part) {
+            arguments.append(part);
+            part.chars().forEach(this::follow);
+        }
+
+        /** Follows the nesting, because parsing again for every fragment would take quadratic time. */
+        private void follow(int c) {
+            boolean isQuote = c == '"' && !isEscaped;
+            isEscaped = isInText && c == '\\' && !isEscaped;
+            isInText ^= isQuote;
+            if (!isInText) {
+                depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+                isComplete |= c == '}' && depth == 0;
+            }
+        }
+
+        boolean continuesWith(String nextName, String part) {
+            return nextName.isEmpty()
+                    || name.isEmpty()
+                    || (name.equals(nextName) && !(isComplete && !part.isBlank()));
         }
     }
 
@@ -36,26 +64,29 @@ public final class ToolCallCollector {
     /**
      * Adds a fragment.
      *
-     * @param index the index of the call; a negative one without an id continues the last call
+     * @param index the index of the call; a negative one is unknown, and means the latest call
      * @param id the id; empty if the fragment has none
      * @param name the name of the tool; empty if the fragment has none
      * @param arguments a part of the arguments; may be empty
      */
     public void add(int index, String id, String name, String arguments) {
-        Call call = call(index, id);
+        Call call = call(index, id, name, arguments);
         call.id = id.isEmpty() ? call.id : id;
         call.name = name.isEmpty() ? call.name : name;
-        call.arguments.append(arguments);
+        call.append(arguments);
     }
 
-    private Call call(int index, String id) {
-        boolean isLast = index < 0 && id.isEmpty() && !calls.isEmpty();
+    private Call call(int index, String id, String name, String arguments) {
         for (int i = calls.size() - 1; i >= 0; i--) {
             Call call = calls.get(i);
-            // some servers number every call 0
-            boolean isSame = call.index == index && (id.isEmpty() || call.id.isEmpty() || call.id.equals(id));
-            if (isLast || isSame) {
+            boolean hasIds = !id.isEmpty() && !call.id.isEmpty(); // some servers number every call 0
+            boolean isSame = hasIds ? call.id.equals(id) : call.continuesWith(name, arguments);
+            boolean isOfIndex = index < 0 || call.index == index;
+            if (isOfIndex && isSame) {
                 return call;
+            }
+            if (isOfIndex && id.isEmpty()) {
+                break; // only the latest call can continue
             }
         }
         Call added = new Call(index);

@@ -77,13 +77,53 @@ class ErrorResponseReaderTest {
         assertThat(new ErrorResponse(status, "", text).kind()).isEqualTo(kind);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "429 | {'error':{'type':'insufficient_quota','code':'insufficient_quota','message':'You exceeded'}}",
+                "429 | {'error':{'type':'insufficient_quota','code':'429','message':'of a proxy'}}",
+                "429 | {'error':{'type':'billing_not_active','code':'billing_not_active','message':'Not active'}}",
+                "400 | {'error':{'type':'invalid_request_error','code':'billing_hard_limit_reached','message':'No'}}",
+                "400 | {'error':{'type':'invalid_request_error','message':'Your credit balance is too low to access'}}",
+                "400 | {'error':{'type':'invalid_request_error','message':'You have reached your specified API usage"
+                        + " limits.'}}",
+                "402 | {'type':'error','error':{'type':'billing_error','message':'No'}}",
+                "402 | {'error':{'message':'Insufficient Balance','type':'unknown_error'}}",
+                "403 | {'error':{'status':'PERMISSION_DENIED','details':[{'reason':'BILLING_DISABLED'}]}}",
+                "429 | {'error':{'status':'RESOURCE_EXHAUSTED','message':'Your prepayment credits are depleted.'}}",
+                "429 | {'error':{'status':'RESOURCE_EXHAUSTED','details':[{'violations':[{'quotaId':'TokensPerMinute'},"
+                        + "{'quotaId':'GenerateRequestsPerDayPerProjectPerModel-FreeTier'}]},{'retryDelay':'35s'}]}}",
+                "429 | {'error':{'message':'Rate limit exceeded: free-models-per-day','code':429}}",
+                "429 | {'error':'you (ada) have reached your weekly usage limit, upgrade for higher limits'}"
+            })
+    void anExhaustedQuotaIsNoReasonToTryAgain(int status, String body) {
+        var error = reader.read(status, body.replace('\'', '"'));
+
+        assertThat(error.kind()).isEqualTo(Kind.QUOTA_EXCEEDED);
+        assertThat(error.kind().isRetryable()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'error':{'status':'RESOURCE_EXHAUSTED','message':'You exceeded your current quota, please check your"
+                        + " plan and billing details.','details':[{'violations':[{'quotaId':'RequestsPerMinute'}]}]}}",
+                "{'error':{'message':'Rate limit reached on requests per day (RPD). Please try again in 7m12s.'}}",
+                "{'error':{'code':429,'details':[{'violations':7},{'violations':[7]}]}}",
+                "{'error':'usage limit'}"
+            })
+    void aQuotaOfAMinuteIsARateLimit(String body) {
+        assertThat(reader.read(429, body.replace('\'', '"')).kind()).isEqualTo(Kind.RATE_LIMIT);
+    }
+
     @Test
     void neverReadsAnEndlesslyNestedBody() {
         assertThat(reader.read(500, "{\"error\":".repeat(100_000)).text()).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"39s, PT39S", "0.5s, PT0.5S", "12.034567890s, PT12.03456789S", "soon, ", "-3s, ", "39, "})
+    @CsvSource({"39s, PT39S", "0.5s, PT0.5S", "12.034567890s, PT12.03456789S", "999999999s, PT24H", "soon, ", "-3s, ", "39, "})
     void readsHowLongToWait(String delay, Duration expected) {
         var body = "{\"error\":{\"details\":[{\"retryDelay\":\"" + delay + "\"}]}}";
 

@@ -34,8 +34,10 @@ abstract class FailureContract extends SimulatedVendor {
         @CsvSource({
             "400, BAD_REQUEST, KARTA-616",
             "401, AUTHENTICATION, KARTA-615",
+            "402, QUOTA_EXCEEDED, KARTA-807",
             "403, AUTHENTICATION, KARTA-615",
             "404, BAD_REQUEST, KARTA-616",
+            "407, AUTHENTICATION, KARTA-808",
             "408, TIMEOUT, KARTA-612",
             "413, CONTEXT_LENGTH, KARTA-618",
             "422, BAD_REQUEST, KARTA-616",
@@ -96,6 +98,20 @@ abstract class FailureContract extends SimulatedVendor {
                     .withBody(format.error("invalid_request_error", "Output blocked by content filtering policy")));
 
             assertThat(failure().kind()).isEqualTo(Kind.CONTENT_FILTER);
+        }
+
+        @Test
+        void reportsAnExhaustedQuotaWithoutADelay() {
+            vendorSends(aResponse()
+                    .withStatus(429)
+                    .withHeader("Retry-After", "17")
+                    .withBody(format.error("insufficient_quota", "insufficient_quota: add credit")));
+
+            var failure = failure();
+
+            assertThat(failure.kind()).isEqualTo(Kind.QUOTA_EXCEEDED);
+            assertThat(failure).hasMessageContaining("insufficient_quota");
+            assertThat(failure.retryAfter()).isEmpty();
         }
 
         @Test

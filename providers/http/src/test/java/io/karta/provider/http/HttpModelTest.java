@@ -222,6 +222,53 @@ class HttpModelTest {
 
             assertThat(model(config).answer(question()).text()).isEqualTo("via proxy");
         }
+
+        private ModelConfigBuilder through() {
+            return ModelConfig.builder("fast", "vendor")
+                    .apiKey(Secret.of("k"))
+                    .baseUrl(URI.create("http://vendor.invalid"))
+                    .property(ConnectionKeys.PROXY, "http://127.0.0.1:" + PROXY.getPort());
+        }
+
+        private ModelException failure(ModelConfigBuilder config) {
+            return catchThrowableOfType(
+                    ModelException.class, () -> model(config.build()).answer(question()));
+        }
+
+        private static ModelConfigBuilder withLogin(ModelConfigBuilder config) {
+            return config.property(ConnectionKeys.PROXY_USERNAME, "user")
+                    .property(ConnectionKeys.PROXY_PASSWORD, "wrong");
+        }
+
+        @Test
+        void namesItsKeysIfItRequiresALogin() {
+            PROXY.stubFor(post(anyUrl())
+                    .willReturn(aResponse().withStatus(407).withHeader("Proxy-Authenticate", "Basic realm=\"x\"")));
+
+            for (var config : List.of(through(), withLogin(through()))) {
+                var failure = failure(config);
+
+                assertThat(failure.kind()).isEqualTo(Kind.AUTHENTICATION);
+                assertThat(failure)
+                        .hasMessageStartingWith("KARTA-808: the proxy in front of model fast")
+                        .hasMessageContaining("HTTP 407")
+                        .hasMessageEndingWith("Check karta.models.fast.proxy, karta.models.fast.proxy-username"
+                                + " and karta.models.fast.proxy-password.");
+            }
+        }
+
+        @Test
+        void aKeyThatTheVendorRejectsIsReportedAlsoWithALogin() {
+            PROXY.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
+
+            var failure = failure(withLogin(through()));
+
+            assertThat(failure.kind()).isEqualTo(Kind.AUTHENTICATION);
+            assertThat(failure).hasMessageStartingWith("KARTA-615").hasMessageContaining("HTTP 401");
+            assertThat(PROXY.findAll(postRequestedFor(anyUrl())))
+                    .extracting(request -> request.getHeader("Authorization"))
+                    .containsOnly("Bearer k");
+        }
     }
 
     @Nested

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.message.ToolCall;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolCallCollectorTest {
 
@@ -40,6 +42,68 @@ class ToolCallCollectorTest {
         calls.add(-1, "", "", ":90}");
 
         assertThat(calls.calls()).containsExactly(new ToolCall("a", "boil", "{\"degrees\":90}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0})
+    void aNameBeginsACallIfNothingElseDoes(int index) {
+        calls.add(index, "", "boil", "{\"degrees\":90}");
+        calls.add(index, "", "boil", "{\"degrees\":80}");
+        calls.add(index, "", "pour", "");
+        calls.add(index, "", "stir", "{");
+        calls.add(index, "", "", "}");
+
+        assertThat(calls.calls())
+                .containsExactly(
+                        new ToolCall("", "boil", "{\"degrees\":90}"),
+                        new ToolCall("", "boil", "{\"degrees\":80}"),
+                        new ToolCall("", "pour", "{}"),
+                        new ToolCall("", "stir", "{}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0})
+    void aRepeatedNameContinuesIncompleteArguments(int index) {
+        calls.add(index, "", "boil", "");
+        calls.add(index, "", "boil", "{\"text\":\"}\\\"{\",");
+        calls.add(index, "", "boil", "\"list\":[{}]");
+        calls.add(index, "", "boil", "}");
+        calls.add(index, "", "boil", "");
+
+        assertThat(calls.calls())
+                .containsExactly(new ToolCall("", "boil", "{\"text\":\"}\\\"{\",\"list\":[{}]}"));
+    }
+
+    @Test
+    void aCallWithAnIdFollowsOneWithout() {
+        calls.add(-1, "", "boil", "{}");
+        calls.add(-1, "b", "pour", "{");
+        calls.add(-1, "", "", "}");
+        calls.add(-1, "b", "pour", " ");
+        calls.add(-1, "", "boil", "{}");
+
+        assertThat(calls.calls())
+                .containsExactly(
+                        new ToolCall("", "boil", "{}"),
+                        new ToolCall("b", "pour", "{} "),
+                        new ToolCall("", "boil", "{}"));
+    }
+
+    @Test
+    void aFragmentWithoutIndexContinuesTheLatestCall() {
+        calls.add(0, "a", "boil", "{}");
+        calls.add(1, "b", "pour", "{");
+        calls.add(-1, "", "", "}");
+
+        assertThat(calls.calls()).extracting(ToolCall::arguments).containsExactly("{}", "{}");
+    }
+
+    @Test
+    void anIdArrivesLate() {
+        calls.add(0, "", "boil", "{");
+        calls.add(0, "a", "", "}");
+
+        assertThat(calls.calls()).containsExactly(new ToolCall("a", "boil", "{}"));
     }
 
     @Test

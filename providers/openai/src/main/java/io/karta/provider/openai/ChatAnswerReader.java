@@ -101,7 +101,8 @@ record ChatAnswerReader(ReasoningContent reasoning) {
         for (int i = 0; i < calls.size(); i++) {
             JsonObject call = calls.get(i);
             JsonObject function = JsonFields.object(call, "function");
-            int index = call.get("index") instanceof JsonNumber number ? number.intValue() : i;
+            int position = calls.size() == 1 ? -1 : i;
+            int index = call.get("index") instanceof JsonNumber number ? number.intValue() : position;
             collector.add(index, id(call), JsonFields.text(function, "name"), arguments(function));
         }
     }

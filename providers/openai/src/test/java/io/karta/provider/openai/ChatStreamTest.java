@@ -59,6 +59,28 @@ class ChatStreamTest {
     }
 
     @Test
+    void separatesCallsThatHaveNeitherIndexNorId() {
+        delta("{'tool_calls':[{'function':{'name':'boil','arguments':'{}'}}]}");
+        delta("{'tool_calls':[{'function':{'name':'boil','arguments':'{ }'}}]}");
+        delta("{'tool_calls':[{'function':{'name':'pour','arguments':'{'}}]}");
+        delta("{'tool_calls':[{'function':{'arguments':'}'}}]}");
+
+        assertThat(stream.response().toolCalls())
+                .containsExactly(
+                        new ToolCall("", "boil", "{}"), new ToolCall("", "boil", "{ }"), new ToolCall("", "pour", "{}"));
+    }
+
+    @Test
+    void joinsFragmentsOfCallsWithoutIndexThatArriveTogether() {
+        delta("{'tool_calls':[{'function':{'name':'boil','arguments':'{'}},"
+                + "{'function':{'name':'pour','arguments':'['}}]}");
+        delta("{'tool_calls':[{'function':{'arguments':'}'}},{'function':{'arguments':']'}}]}");
+
+        assertThat(stream.response().toolCalls())
+                .containsExactly(new ToolCall("", "boil", "{}"), new ToolCall("", "pour", "[]"));
+    }
+
+    @Test
     void readsUsageFromAPieceWithoutChoice() {
         delta("{'content':'Copper.'}");
         piece("{'choices':[{'index':0,'delta':{},'finish_reason':'stop'}]}");
