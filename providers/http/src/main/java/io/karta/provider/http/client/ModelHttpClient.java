@@ -48,6 +48,7 @@ public final class ModelHttpClient implements AutoCloseable {
      */
     private final ExecutorService workers;
 
+    private final Optional<String> proxyAuthorization;
     private final ScheduledExecutorService timer;
     private final HttpExchanges exchanges;
     private final HttpAttempts attempts;
@@ -62,6 +63,7 @@ public final class ModelHttpClient implements AutoCloseable {
         timer = timer(settings.name());
         exchanges = new HttpExchanges(timer);
         attempts = new HttpAttempts(settings.version() == HttpClient.Version.HTTP_2);
+        proxyAuthorization = settings.proxy().flatMap(ProxySettings::authorization);
         client = withoutContextClassLoader(settings);
     }
 
@@ -86,10 +88,7 @@ public final class ModelHttpClient implements AutoCloseable {
                 .connectTimeout(CONNECT)
                 .executor(settings.isSecure() ? workers : Runnable::run);
         context(settings).ifPresent(builder::sslContext);
-        settings.proxy().ifPresent(proxy -> {
-            builder.proxy(ProxySelector.of(proxy.address()));
-            proxy.authenticator().ifPresent(builder::authenticator);
-        });
+        settings.proxy().ifPresent(proxy -> builder.proxy(ProxySelector.of(proxy.address())));
         return builder.build();
     }
 
@@ -200,9 +199,10 @@ public final class ModelHttpClient implements AutoCloseable {
         }
     }
 
-    private static HttpRequest request(HttpCall call, Deadline deadline, Runnable onConnected) {
+    private HttpRequest request(HttpCall call, Deadline deadline, Runnable onConnected) {
         var request = HttpRequest.newBuilder(call.address());
         call.headers().forEach(request::setHeader);
+        proxyAuthorization.ifPresent(login -> request.setHeader("Proxy-Authorization", login));
         return request.timeout(deadline.isOver() ? Duration.ofMillis(1) : deadline.left())
                 .POST(ConnectGate.reporting(BodyPublishers.ofString(call.body()), onConnected))
                 .build();

@@ -4,11 +4,12 @@
  */
 package io.karta.provider.http.client;
 
-import java.net.Authenticator;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.InetSocketAddress;
 import java.net.PasswordAuthentication;
+import java.util.Base64;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP proxy of a model.
@@ -23,23 +24,15 @@ public record ProxySettings(String host, int port, Optional<PasswordAuthenticati
         return InetSocketAddress.createUnresolved(host, port);
     }
 
-    /** Returns an authenticator for the proxy only: a vendor never receives the password. */
-    Optional<Authenticator> authenticator() {
-        return login.map(ProxyAuthenticator::new);
-    }
-
-    private static final class ProxyAuthenticator extends Authenticator {
-
-        private final PasswordAuthentication login;
-
-        ProxyAuthenticator(PasswordAuthentication login) {
-            this.login = login;
-        }
-
-        @Override
-        protected @Nullable PasswordAuthentication getPasswordAuthentication() {
-            return getRequestorType() == RequestorType.PROXY ? login : null;
-        }
+    /**
+     * Returns the header with user and password. The JDK's client sends it to the proxy only. An {@code Authenticator}
+     * would make the client fail, without the status, if the proxy rejects the login or the vendor the key.
+     */
+    Optional<String> authorization() {
+        return login.map(known -> "Basic "
+                + Base64.getEncoder()
+                        .encodeToString(
+                                (known.getUserName() + ":" + new String(known.getPassword())).getBytes(UTF_8)));
     }
 
     @Override
