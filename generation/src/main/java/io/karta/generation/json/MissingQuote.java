@@ -18,9 +18,10 @@ final class MissingQuote {
     }
 
     /**
-     * Returns the end of a text without a closing quote, if this quote opens the next name or element; otherwise -1.
+     * Returns the end of a text without a closing quote, if this quote opens the next name or element; otherwise -1. It is
+     * not before {@code start}, where the last escape of the text ends.
      */
-    int earlierEnd(int start, int quote, QuoteClassifier.Place place) {
+    int earlierEnd(int textStart, int start, int quote, QuoteClassifier.Place place) {
         if (quote == start) {
             return -1;
         }
@@ -30,7 +31,7 @@ final class MissingQuote {
         }
         boolean isAfterComma = source.chars[before] == ',';
         if (place == QuoteClassifier.Place.NAME) {
-            return isAfterComma || source.chars[before] == ':' ? colonOfName(start, quote) : -1;
+            return isAfterComma || source.chars[before] == ':' ? colonOfName(textStart, start, quote) : -1;
         }
         if (source.chars[before] == '{') {
             return beforeObject(start, before, quote);
@@ -64,30 +65,30 @@ final class MissingQuote {
     }
 
     /** {@code {"key:"value"}}: a name without a closing quote ends before its colon. Otherwise -1. */
-    private int colonOfName(int start, int quote) {
+    private int colonOfName(int textStart, int start, int quote) {
         char next = source.charAt(source.afterSpace(quote + 1));
         int colon = start;
         while (colon < quote && source.chars[colon] != ':') {
             colon++;
         }
-        return colon > start && colon < quote && next != ':' && next != '=' ? colon : -1;
+        return colon > textStart && colon < quote && next != ':' && next != '=' ? colon : -1;
     }
 
     /**
      * Returns the end of an unclosed text. The parser continues there; the distance is long only if no quote is
      * between, which happens once per kind of quote.
      */
-    int openEnd(int start, int innerQuotes, QuoteClassifier.Place place) {
+    int openEnd(int textStart, int start, int innerQuotes, QuoteClassifier.Place place) {
         if (innerQuotes > 0) {
             return endBeforeClosers(start);
         }
-        return place == QuoteClassifier.Place.NAME ? endOfName(start) : endOfText(start, place);
+        return place == QuoteClassifier.Place.NAME ? endOfName(textStart, start) : endOfText(start, place);
     }
 
     /** Returns the end of an unclosed name: before its colon. */
-    private int endOfName(int start) {
+    private int endOfName(int textStart, int start) {
         int colon = source.text.indexOf(':', start);
-        return colon > start ? colon : endBeforeClosers(start);
+        return colon > textStart ? colon : endBeforeClosers(start);
     }
 
     /** Returns whether the quoted text is a name without separators. */

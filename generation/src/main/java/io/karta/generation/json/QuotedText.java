@@ -153,12 +153,17 @@ final class QuotedText {
                 i = escape(i, out);
                 copied = i;
             } else if (ParserInput.closes(quote, c)) {
-                int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
+                boolean isEnd = rules.isEnd(start, i, innerQuotes, place);
+                int early = innerQuotes > 0
+                        ? -1
+                        : !isEnd && isClosedByEscape(start, copied, place)
+                                ? copied
+                                : halfQuoted.earlierEnd(start, copied, i, place);
                 if (early >= 0) {
                     source.at = early;
-                    return unclosed(out, copied, halfQuoted.trimmed(copied, early));
+                    return unclosed(out, copied, halfQuoted.trimmed(copied, early), place);
                 }
-                if (rules.isEnd(start, i, innerQuotes, place)) {
+                if (isEnd) {
                     source.at = i + 1;
                     return text(out, copied, i);
                 }
@@ -171,9 +176,9 @@ final class QuotedText {
                 i++;
             }
         }
-        int end = halfQuoted.openEnd(copied, innerQuotes, place);
+        int end = halfQuoted.openEnd(start, copied, innerQuotes, place);
         source.at = end;
-        return unclosed(out, copied, Math.max(copied, end));
+        return unclosed(out, copied, Math.max(copied, end), place);
     }
 
     private void countEscape(char quote, int backslash) {
@@ -186,28 +191,32 @@ final class QuotedText {
     }
 
     /** Returns a text that has no closing quote, unless a backslash was taken for its escape. */
-    private String unclosed(@Nullable StringBuilder out, int from, int to) {
-        boolean isClosed = out != null && from == to && isClosedByEscape(to);
+    private String unclosed(@Nullable StringBuilder out, int from, int to, QuoteClassifier.Place place) {
+        boolean isClosed = out != null && from == to && isClosedByEscape(to, place);
         if (isClosed || source.at < source.length) {
             source.repairLog.note(isClosed ? STRAY_ESCAPE : HALF_QUOTED, isClosed ? to - 2 : source.at);
         }
         if (out == null || !isClosed) {
             return text(out, from, to);
         }
-        out.setCharAt(out.length() - 1, '\\');
-        return out.toString();
+        out.setLength(out.length() - 1);
+        return place == QuoteClassifier.Place.NAME ? out.toString() : out.append('\\').toString();
+    }
+
+    private boolean isClosedByEscape(int start, int end, QuoteClassifier.Place place) {
+        return isClosedByEscape(end, place) && rules.isEnd(start, end - 1, 0, place);
     }
 
     /**
      * Returns whether the last escaped quote is the closing quote after a backslash, as in {@code "C:\"}: others are in
      * pairs, or signs of inches as in {@code "27\"}.
      */
-    private boolean isClosedByEscape(int end) {
+    private boolean isClosedByEscape(int end, QuoteClassifier.Place place) {
         if (escapedQuoteEnd != end || end >= source.length || escapedQuotes % 2 == 0) {
             return false;
         }
         char before = source.chars[end - 3];
-        return otherEscapes > 0 || before < '0' || before > '9';
+        return otherEscapes > 0 || before < '0' || before > '9' || place == QuoteClassifier.Place.NAME;
     }
 
     private StringBuilder append(@Nullable StringBuilder earlier, int from, int to) {
