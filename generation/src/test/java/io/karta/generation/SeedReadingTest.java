@@ -42,6 +42,41 @@ class SeedReadingTest {
         assertThat(result.value()).isEqualTo(new Measurement(0.5, "hall"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"distance\": 0.5, \"label\": \"hall\"}</think>",
+                "{\"distance\": 0.5, \"label\": \"hall\"}</think> I am done [now].",
+                "{\"distance\": 9, \"label\": \"x\"}</think>{\"distance\": 0.5, \"label\": \"hall\"}</THINK></think> {}",
+                "{\"distance\" 0.5 \"label\" \"hall\"}"
+            })
+    void readsWhatPrecedesTheEndOfThinkingIfNothingFollows(String text) {
+        var result = Shape.of(Measurement.class).read(text);
+
+        assertThat(result.value()).isEqualTo(new Measurement(0.5, "hall"));
+        assertThat(result.repairs()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "42</think>",
+                "<think>7</think>42</think>",
+                "42</think> Done.",
+                "7</think>42",
+                "7</THINK>\n42\n</think></think>"
+            })
+    void readsScalarsBeforeTheEndOfThinking(String text) {
+        assertThat(Shape.of(Integer.class).read(text).value()).isEqualTo(42);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<think>42</think>", "<think>{\"distance\": 1, \"label\": \"x\"}</think>"})
+    void neverReadsThinking(String text) {
+        assertThat(Shape.of(Integer.class).read(text).isEmpty()).isTrue();
+        assertThat(Shape.of(Measurement.class).read(text).isEmpty()).isTrue();
+    }
+
     @Test
     void readsNestedRecords() {
         var text = "{\"inner\": {\"score\": 0.8, \"verdict\": \"pass\"}, \"label\": \"test\"}";

@@ -68,7 +68,7 @@ class StreamedFieldsTest {
 
         @Test
         void areTheSchemasBeforeTheVariantIsKnown() {
-            var streamed = Streamed.of(Shape.of(Payment.class), "{\"cardNumber\": \"42\", \"AMOUNT\": 7, ");
+            var streamed = Streamed.of(Shape.of(Payment.class), "{\"cardNumber\": \"42\", \"AMOUNT\": 7, \"");
 
             assertThat(streamed.partial().arrivedFieldNames()).containsExactly("card_number", "amount");
         }
@@ -206,6 +206,43 @@ class StreamedFieldsTest {
             assertThat(Streamed.of(Shape.of(String.class), "Use {\"a\": 1, \"b\": 2} or [1, 2].")
                             .fields())
                     .isEmpty();
+        }
+    }
+
+    record Note(String name, int count, String text, List<String> tags) {}
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'name':'say 'hi, all' now','count':2,'text':'x','tags':[]}",
+                "{'name':'a','count':1,234,'text':'x','tags':['b']}",
+                "{name: Hi, friends!, count: 2, text: x, tags: [a, b]}",
+                "{'name':'a,'count':2,'text':'x','tags':[]}",
+                "{'name':'C:\\','count':2,'text':'x','tags':[]}",
+                "{'name':''Yes', she said','count':2,'text':'x','tags':[]}",
+                "{\u201cname\u201d:\u201ca, b\u201d,'count':2,'text':'x','tags':[]}",
+                "{'name':'a','count':2,'tags':['a'],['b'],'text':'x'}",
+                "{'name':'a','count':2,'text':f(x, y),'tags':[]}",
+                "{'name' 'b' 'count' 3 'text' 'x' 'tags' []}",
+                "{'name':'a','count':2,'text':'x','tags':['a']}</think>",
+                "{'name':'a','count':2,'text':'x','tags':['a']}</think> {}",
+                "{'name':'b','count':2,'text':'x, y~'tags':[]}"
+            })
+    void damagePublishesNothingThatTheWholeAnswerDenies(String damaged) {
+        var shape = Shape.of(Note.class);
+        for (var text : List.of(damaged.replace('\'', '"').replace('~', '\n'), damaged.replace('~', '\n'))) {
+            var whole = shape.read(text);
+            for (int end = 0; end <= text.length(); end++) {
+                var streamed = Streamed.of(shape, text.substring(0, end), 1);
+
+                assertThat(whole.isPresent()).as(text).isTrue();
+                var written = shape.write(whole.value()).asJsonObject();
+                assertThat(streamed.partial().arrivedFieldNames()).allSatisfy(name -> assertThat(
+                                Shape.of(Object.class).write(streamed.partial().get(name).orElseThrow()))
+                        .as("%s of %s", name, text)
+                        .isEqualTo(written.get(name)));
+            }
+            assertThat(Streamed.of(shape, text, 1).result().value()).isEqualTo(whole.value());
         }
     }
 

@@ -37,6 +37,11 @@ public final class JsonCandidates {
             return uncertainty + (repairLog == null ? 0 : repairLog.cost());
         }
 
+        /** Returns whether no repair would be different if more text followed. */
+        public boolean isCertain() {
+            return repairLog == null || repairLog.isCertain();
+        }
+
         public List<Repair> repairs() {
             return repairLog == null ? List.of() : repairLog.repairs();
         }

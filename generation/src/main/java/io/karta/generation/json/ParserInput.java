@@ -155,6 +155,11 @@ public final class ParserInput {
                 || (c >= '\u00ab' && (DOUBLE_QUOTES.indexOf(c) >= 0 || SINGLE_QUOTES.indexOf(c) >= 0));
     }
 
+    public static boolean endsWithQuote(String text) {
+        var stripped = text.stripTrailing();
+        return !stripped.isEmpty() && isQuote(stripped.charAt(stripped.length() - 1));
+    }
+
     /** Returns whether the second quote can close a text that starts with the first. */
     static boolean closes(char opening, char c) {
         if (opening == '"' || opening == '\'') {

@@ -6,6 +6,7 @@ package io.karta.generation.json;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -61,6 +62,20 @@ final class RepairLog {
         }
     }
 
+    /** Repairs that more text can turn out to be wrong. */
+    private static final Set<Kind> UNCERTAIN = EnumSet.of(
+            Kind.HALF_QUOTED,
+            Kind.DOUBLED_QUOTES,
+            Kind.INNER_QUOTE,
+            Kind.STRAY_ESCAPE,
+            Kind.CUT_OFF,
+            Kind.MISSING_BRACKET,
+            Kind.WRONG_BRACKET,
+            Kind.MISSING_VALUE,
+            Kind.STRAY_WORDS,
+            Kind.STRAY_CHARACTER,
+            Kind.SET);
+
     private static final Kind[] KINDS = Kind.values();
     private static final long[] NONE = {};
     private static final int KIND_BITS = 8;
@@ -102,6 +117,10 @@ final class RepairLog {
 
     boolean has(Kind kind) {
         return (kinds & 1L << kind.ordinal()) != 0;
+    }
+
+    boolean isCertain() {
+        return !hasAny(UNCERTAIN);
     }
 
     boolean hasAny(Set<Kind> some) {

@@ -7,8 +7,8 @@ package io.karta.generation.stream;
 import io.karta.generation.bind.Aligner;
 import io.karta.generation.bind.Aligner.Mode;
 import io.karta.generation.bind.ValuePath;
+import io.karta.generation.json.JsonCandidates;
 import io.karta.generation.json.JsonValues;
-import io.karta.generation.json.LenientJson;
 import io.karta.generation.json.ParserInput;
 import io.karta.generation.json.UnreadableJsonException;
 import io.karta.generation.type.AnyNode;
@@ -17,6 +17,7 @@ import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One outermost structure of an incomplete answer. After prose, a structure may be part of the prose: its fields are
- * published only once the text continues as JSON, or once the structure is complete and matches. Not thread-safe.
+ * published only once the text continues as JSON, or once the structure is complete and matches. After damage that may
+ * extend across a comma, nothing of the structure is published. Not thread-safe.
  */
 public final class StreamedStructure {
 
@@ -36,6 +38,7 @@ public final class StreamedStructure {
     private final StreamedMembers members;
     private final boolean isAfterProse;
     private boolean isSuspicious;
+    private boolean isDamaged;
     private boolean isAwaiting;
     private int elements;
     private List<Arrived> held = new ArrayList<>();
@@ -54,8 +57,8 @@ public final class StreamedStructure {
     /** Accepts a complete member or element, and returns the fields that can be published now. */
     public List<Arrived> accept(String written) {
         read(written);
-        isAwaiting = isAfterProse;
-        return isAfterProse ? List.of() : release();
+        isAwaiting = isAfterProse || isObject;
+        return isAwaiting ? List.of() : release();
     }
 
     /** Accepts the first character after a comma, and returns the fields that can be published now. */
@@ -64,6 +67,10 @@ public final class StreamedStructure {
             return List.of();
         }
         isAwaiting = false;
+        isDamaged |= isObject && (c == '[' || (c >= '0' && c <= '9')); // 1,234, or more elements of a list
+        if (!isAfterProse) {
+            return release();
+        }
         isSuspicious |= isObject ? c != '"' && c != '}' : FIRST_OF_VALUE.indexOf(c) < 0 && c != ']';
         return isSuspicious ? List.of() : release();
     }
@@ -77,7 +84,7 @@ public final class StreamedStructure {
     }
 
     private List<Arrived> release() {
-        var released = held;
+        var released = isDamaged ? List.<Arrived>of() : held;
         held = new ArrayList<>();
         return released;
     }
@@ -87,11 +94,25 @@ public final class StreamedStructure {
             return;
         }
         try {
-            var part = LenientJson.read(isObject ? "{" + written + "}" : "[" + written + "]");
-            hold(part.value());
+            var found = JsonCandidates.in(isObject ? "{" + written + "}" : "[" + written + "]")
+                    .all();
+            isDamaged |= found.size() != 1
+                    || !found.get(0).isCertain()
+                    || isUnquotedText(written, found.get(0).value());
+            found.stream().limit(1).forEach(part -> hold(part.value()));
         } catch (UnreadableJsonException ignored) { // the whole text is read at the end, and tells why
             isSuspicious = isAfterProse;
         }
+    }
+
+    /** Returns whether the last value is a text without quotes, which may continue after the comma. */
+    private static boolean isUnquotedText(String written, JsonValue json) {
+        var last = json instanceof JsonObject object
+                ? object.values().stream()
+                : json.asJsonArray().stream();
+        return last.reduce((before, next) -> next)
+                .filter(value -> value instanceof JsonString && !ParserInput.endsWithQuote(written))
+                .isPresent();
     }
 
     private void hold(JsonValue json) {
