@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
  * ReviewResult result = reader.complete().orElseThrow();
  * }</pre>
  *
- * <p>An element of a list is published when the comma or bracket after it has arrived, and a component of an object when
- * the next one starts. It has its name in the schema, independent of the spelling of the model; unknown members are not
- * published. Early values are read from strict or nearly strict JSON; after damage that may extend across a comma, nothing
- * more is published. At the end, the complete text is read again with all repairs. The time is proportional to the length
- * of the text, independent of the size of the chunks.
+ * <p>An element of a list is published when the comma or bracket after it has arrived, and a component of an object
+ * when the next one starts. It has its name in the schema, independent of the spelling of the model; unknown members
+ * are not published. Early values are read from strict or nearly strict JSON; after damage that may extend across a
+ * comma, nothing more is published. At the end, the complete text is read again with all repairs. The time is
+ * proportional to the length of the text, independent of the size of the chunks.
  *
  * <p>Thinking is skipped. Braces in prose before the JSON are not JSON: after prose, a field is published only when the
  * next one starts, or when the structure is closed and valid. After a valid structure nothing more is published.

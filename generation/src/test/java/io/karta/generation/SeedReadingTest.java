@@ -47,7 +47,7 @@ class SeedReadingTest {
             strings = {
                 "{\"distance\": 0.5, \"label\": \"hall\"}</think>",
                 "{\"distance\": 0.5, \"label\": \"hall\"}</think> I am done [now].",
-                "{\"distance\": 9, \"label\": \"x\"}</think>{\"distance\": 0.5, \"label\": \"hall\"}</THINK></think> {}",
+                "7</think>{\"distance\": 0.5, \"label\": \"hall\"}</THINK></think> {}",
                 "{\"distance\" 0.5 \"label\" \"hall\"}"
             })
     void readsWhatPrecedesTheEndOfThinkingIfNothingFollows(String text) {

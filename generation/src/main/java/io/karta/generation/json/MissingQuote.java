@@ -18,8 +18,8 @@ final class MissingQuote {
     }
 
     /**
-     * Returns the end of a text without a closing quote, if this quote opens the next name or element; otherwise -1. It is
-     * not before {@code start}, where the last escape of the text ends.
+     * Returns the end of a text without a closing quote, if this quote opens the next name or element; otherwise -1. It
+     * is not before {@code start}, where the last escape of the text ends.
      */
     int earlierEnd(int textStart, int start, int quote, QuoteClassifier.Place place) {
         if (quote == start) {

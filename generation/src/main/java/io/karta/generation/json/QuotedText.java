@@ -114,8 +114,8 @@ final class QuotedText {
     }
 
     /**
-     * Returns the first closing quote of a text in doubled quotes, which may be single; -1 if the second quote belongs to
-     * the text, as in {@code ""Yes" is the answer"}.
+     * Returns the first closing quote of a text in doubled quotes, which may be single; -1 if the second quote belongs
+     * to the text, as in {@code ""Yes" is the answer"}.
      */
     private int doubledEnd(char quote, QuoteClassifier.Place place) {
         int start = source.at;

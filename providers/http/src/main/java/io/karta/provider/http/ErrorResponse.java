@@ -30,8 +30,8 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             Pattern.CASE_INSENSITIVE);
 
     /**
-     * Quotas and credits that are not restored within minutes: OpenAI's codes, sentences of Anthropic, Google and Ollama,
-     * and daily quotas of Google and OpenRouter.
+     * Quotas and credits that are not restored within minutes: OpenAI's codes, sentences of Anthropic, Google and
+     * Ollama, and daily quotas of Google and OpenRouter.
      */
     private static final Pattern EXHAUSTED = Pattern.compile(
             "insufficient_quota|billing_(?:error|hard_limit_reached|not_active)|BILLING_DISABLED|PerDay"

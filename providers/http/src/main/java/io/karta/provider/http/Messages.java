@@ -204,7 +204,8 @@ final class Messages {
                 "KARTA-610: %s rejected the request because of a rate limit%s. Send fewer requests, or raise the limit"
                         + " at the vendor.";
             case QUOTA_EXCEEDED ->
-                "KARTA-807: the account of %s has no quota or credit left%s. Add credit, or raise the quota at the vendor.";
+                "KARTA-807: the account of %s has no quota or credit left%s. Add credit, or raise the quota at the"
+                        + " vendor.";
             case OVERLOADED -> "KARTA-611: %s is overloaded%s. Retry later, or use another model.";
             case TIMEOUT -> "KARTA-612: %s did not answer before the timeout%s. Increase %s, or request less.";
             case CONNECTION -> "KARTA-613: %s cannot be reached, or closed the connection%s. Check %s and the network.";

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Collector of tool calls that arrive in fragments, possibly interleaved. A fragment belongs to the call with its
- * index. Some servers write neither distinct indexes nor ids: there, the name of a tool begins a call, unless it repeats
- * the name of a call whose arguments are incomplete. Not thread-safe.
+ * index. Some servers write neither distinct indexes nor ids: there, the name of a tool begins a call, unless it
+ * repeats the name of a call whose arguments are incomplete. Not thread-safe.
  */
 public final class ToolCallCollector {
 

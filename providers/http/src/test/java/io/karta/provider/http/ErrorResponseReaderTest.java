@@ -123,7 +123,15 @@ class ErrorResponseReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"39s, PT39S", "0.5s, PT0.5S", "12.034567890s, PT12.03456789S", "999999999s, PT24H", "soon, ", "-3s, ", "39, "})
+    @CsvSource({
+        "39s, PT39S",
+        "0.5s, PT0.5S",
+        "12.034567890s, PT12.03456789S",
+        "999999999s, PT24H",
+        "soon, ",
+        "-3s, ",
+        "39, "
+    })
     void readsHowLongToWait(String delay, Duration expected) {
         var body = "{\"error\":{\"details\":[{\"retryDelay\":\"" + delay + "\"}]}}";
 

@@ -67,7 +67,9 @@ class ChatStreamTest {
 
         assertThat(stream.response().toolCalls())
                 .containsExactly(
-                        new ToolCall("", "boil", "{}"), new ToolCall("", "boil", "{ }"), new ToolCall("", "pour", "{}"));
+                        new ToolCall("", "boil", "{}"),
+                        new ToolCall("", "boil", "{ }"),
+                        new ToolCall("", "pour", "{}"));
     }
 
     @Test
