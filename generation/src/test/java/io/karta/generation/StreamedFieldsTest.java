@@ -237,8 +237,8 @@ class StreamedFieldsTest {
 
                 assertThat(whole.isPresent()).as(text).isTrue();
                 var written = shape.write(whole.value()).asJsonObject();
-                assertThat(streamed.partial().arrivedFieldNames()).allSatisfy(name -> assertThat(
-                                Shape.of(Object.class).write(streamed.partial().get(name).orElseThrow()))
+                assertThat(streamed.partial().arrivedFieldNames()).allSatisfy(name -> assertThat(Shape.of(Object.class)
+                                .write(streamed.partial().get(name).orElseThrow()))
                         .as("%s of %s", name, text)
                         .isEqualTo(written.get(name)));
             }

@@ -178,8 +178,8 @@ final class FallbackChain {
 
     /** Returns whether a fallback is called: the request is valid and nothing has been streamed yet. */
     private boolean another(RuntimeException failure) {
-        boolean mayHelp = failure instanceof ModelException cause
-                && (cause.kind().isRetryable() || isOfAccount(cause.kind()));
+        boolean mayHelp =
+                failure instanceof ModelException cause && (cause.kind().isRetryable() || isOfAccount(cause.kind()));
         return mayHelp && !hasStreamed && current + 1 < all().size();
     }
 

@@ -164,9 +164,7 @@ final class MissingQuote {
 
     private boolean isNext(int at, QuoteClassifier.Place place) {
         char c = source.charAt(at);
-        return c == '{'
-                || c == '['
-                || (place.isMember() ? source.isBareName(at) : rules.isScalar(at));
+        return c == '{' || c == '[' || (place.isMember() ? source.isBareName(at) : rules.isScalar(at));
     }
 
     private static boolean isPassed(char c, NestingDepth left) {

@@ -200,7 +200,9 @@ final class QuotedText {
             return text(out, from, to);
         }
         out.setLength(out.length() - 1);
-        return place == QuoteClassifier.Place.NAME ? out.toString() : out.append('\\').toString();
+        return place == QuoteClassifier.Place.NAME
+                ? out.toString()
+                : out.append('\\').toString();
     }
 
     private boolean isClosedByEscape(int start, int end, QuoteClassifier.Place place) {

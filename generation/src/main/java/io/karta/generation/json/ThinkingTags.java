@@ -62,8 +62,8 @@ public final class ThinkingTags {
             if (!closes(tags.group())) {
                 expected = expected.isEmpty() ? closing(tags.group()) : expected;
             } else if (expected.isEmpty() || expected.equalsIgnoreCase(tags.group())) {
-                boolean isStray =
-                        expected.isEmpty() && !text.substring(start, tags.start()).isBlank();
+                boolean isStray = expected.isEmpty()
+                        && !text.substring(start, tags.start()).isBlank();
                 last = isStray ? Optional.of(new StraySection(start, tags.start(), tags.end())) : last;
                 expected = "";
                 start = tags.end();

@@ -107,9 +107,7 @@ public final class StreamedStructure {
 
     /** Returns whether the last value is a text without quotes, which may continue after the comma. */
     private static boolean isUnquotedText(String written, JsonValue json) {
-        var last = json instanceof JsonObject object
-                ? object.values().stream()
-                : json.asJsonArray().stream();
+        var last = json instanceof JsonObject object ? object.values().stream() : json.asJsonArray().stream();
         return last.reduce((before, next) -> next)
                 .filter(value -> value instanceof JsonString && !ParserInput.endsWithQuote(written))
                 .isPresent();

@@ -52,9 +52,7 @@ public final class ToolCallCollector {
         }
 
         boolean continuesWith(String nextName, String part) {
-            return nextName.isEmpty()
-                    || name.isEmpty()
-                    || (name.equals(nextName) && !(isComplete && !part.isBlank()));
+            return nextName.isEmpty() || name.isEmpty() || (name.equals(nextName) && !(isComplete && !part.isBlank()));
         }
     }
 

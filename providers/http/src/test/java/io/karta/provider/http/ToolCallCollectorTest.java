@@ -70,8 +70,7 @@ class ToolCallCollectorTest {
         calls.add(index, "", "boil", "}");
         calls.add(index, "", "boil", "");
 
-        assertThat(calls.calls())
-                .containsExactly(new ToolCall("", "boil", "{\"text\":\"}\\\"{\",\"list\":[{}]}"));
+        assertThat(calls.calls()).containsExactly(new ToolCall("", "boil", "{\"text\":\"}\\\"{\",\"list\":[{}]}"));
     }
 
     @Test

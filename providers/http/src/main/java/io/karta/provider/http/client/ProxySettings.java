@@ -31,8 +31,7 @@ public record ProxySettings(String host, int port, Optional<PasswordAuthenticati
     Optional<String> authorization() {
         return login.map(known -> "Basic "
                 + Base64.getEncoder()
-                        .encodeToString(
-                                (known.getUserName() + ":" + new String(known.getPassword())).getBytes(UTF_8)));
+                        .encodeToString((known.getUserName() + ":" + new String(known.getPassword())).getBytes(UTF_8)));
     }
 
     @Override
