@@ -92,8 +92,7 @@ final class ValueCodec {
 
     private WrittenForm form(Type declared, Type as, Optional<Class<?>> coded) {
         String name = TypeNames.of(types.has(declared) ? declared : as);
-        return new WrittenForm(
-                name, as, Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)), coded);
+        return new WrittenForm(name, as, Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)), coded);
     }
 
     /** Searches the class of a value and its superclasses, because a persistence provider can generate subclasses. */
