@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Processor time of traces and metrics for one call, export included. The model is in this JVM, because the variation of
- * calls over HTTP exceeds the difference.
+ * Processor time of traces and metrics for one call, export included. The model is in this JVM, because the variation
+ * of calls over HTTP exceeds the difference.
  */
 final class TracingCost {
 
