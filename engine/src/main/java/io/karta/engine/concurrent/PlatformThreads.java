@@ -8,15 +8,19 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Executors of a platform: those of the container if available, otherwise own ones, which are shut down with the
  * platform.
  */
 public final class PlatformThreads implements AutoCloseable {
+
+    private static final long PERIOD = 10;
 
     private final Optional<ExecutorService> ownExecutor;
     private final Optional<ScheduledExecutorService> ownScheduler;
@@ -32,9 +36,11 @@ public final class PlatformThreads implements AutoCloseable {
         scheduler = givenScheduler.or(() -> ownScheduler).orElseThrow();
     }
 
+    /** A task that is due before all others wakes the thread; with a periodic one, hardly any timeout does so. */
     private static ScheduledExecutorService newScheduler() {
         var own = new ScheduledThreadPoolExecutor(1, daemons("karta-deadlines"));
         own.setRemoveOnCancelPolicy(true);
+        Future<?> unused = own.scheduleWithFixedDelay(() -> {}, PERIOD, PERIOD, TimeUnit.SECONDS);
         return own;
     }
 
