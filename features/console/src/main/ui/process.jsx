@@ -1,5 +1,5 @@
 // One process: where it stands, what it did, what is next, and its commands.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useData, useCommand, get, href, count, cost, duration, simple, time, words, Card, Empty, Failure, Head, Loaded, Status, Time } from './lib.jsx';
 import { PathGraph, Waterfall } from './graph.jsx';
 import { Question } from './inbox.jsx';
@@ -16,18 +16,18 @@ const COMMANDS = {
 
 function CommandBar({ process, done, isOpen }) {
   const command = useCommand(done);
-  const [asks, setAsks] = useState(false);
-  useEffect(() => setAsks(false), [process.status]);
+  const [asked, setAsked] = useState(null); // the status for which a dangerous command waits for its confirmation
+  const asks = asked === process.status;
   const available = Object.entries(COMMANDS).filter(([, each]) => each.on.includes(process.status));
   if (!isOpen || available.length === 0) return null;
-  const run = name => { setAsks(false); command.run(`processes/${process.id}/${name}`); };
+  const run = name => { setAsked(null); command.run(`processes/${process.id}/${name}`); };
   return (
     <div class="commandbar">
       {available.map(([name, each]) => (
         <button key={name} id={`command-${name}`} class={each.isDangerous ? 'danger' : ''} disabled={command.isBusy}
-          onClick={() => (each.isDangerous && !asks ? setAsks(true) : run(name))}>{each.isDangerous && asks ? 'Kill it now' : each.label}</button>
+          onClick={() => (each.isDangerous && !asks ? setAsked(process.status) : run(name))}>{each.isDangerous && asks ? 'Kill it now' : each.label}</button>
       ))}
-      {asks && <button onClick={() => setAsks(false)}>Cancel</button>}
+      {asks && <button onClick={() => setAsked(null)}>Cancel</button>}
       {command.error && <Failure error={command.error} />}
     </div>
   );
