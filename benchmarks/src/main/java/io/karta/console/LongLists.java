@@ -11,11 +11,13 @@ import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.karta.testkit.ManualClock;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +46,9 @@ final class LongLists {
             try (var live = LiveState.of(platform, settings, clock)) {
                 var api = new ConsoleApi(platform, settings, live);
                 print(where + ", first page", new PollingPage(api, clock, "processes", query("cursor", "")));
-                print(where + ", middle", new PollingPage(api, clock, "processes", query("cursor", id(PROCESSES / 2))));
+                print(
+                        where + ", middle",
+                        new PollingPage(api, clock, "processes", query("cursor", cursor(PROCESSES / 2))));
                 print(where + ", failed", new PollingPage(api, clock, "processes", query("status", "FAILED")));
             }
         }
@@ -61,6 +65,13 @@ final class LongLists {
 
     private static String id(int number) {
         return "%08d".formatted(number);
+    }
+
+    /** Returns the cursor that a page before this process returns. */
+    private static String cursor(int number) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(("p:" + id(number)).getBytes(StandardCharsets.UTF_8));
     }
 
     private static void fill(DataSource source) throws SQLException {
