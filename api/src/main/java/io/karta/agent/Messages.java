@@ -11,12 +11,11 @@ final class Messages {
 
     private Messages() {}
 
-    static IllegalArgumentException nameNotStorable(String kind, String name, int max) {
+    static String nameNotStorable(String kind, String name, int max) {
         var text = name.replaceAll("[\\p{Cntrl}\\p{Cs}]", "?");
         var shown = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "...";
-        return new IllegalArgumentException(
-                ("KARTA-182: the name \"%s\" of the %s has %d characters or invalid ones. Use at most %d characters,"
-                                + " without U+0000 and unpaired surrogates.")
-                        .formatted(shown, kind, name.length(), max));
+        return ("KARTA-182: not every store can keep the name \"%s\" of the %s (%d characters). Use at most %d characters,"
+                        + " without U+0000 and unpaired surrogates.")
+                .formatted(shown, kind, name.length(), max);
     }
 }

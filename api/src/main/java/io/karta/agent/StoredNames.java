@@ -5,6 +5,7 @@
 package io.karta.agent;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Limit of the names that every store can keep and search: those of agents, goals, roles and users.
@@ -13,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * StoredNames.require("caller", request.getUserPrincipal().getName());
  * }</pre>
  *
- * <p>PostgreSQL indexes at most 2,704 bytes, which are the name, an id, and up to 600 bytes of another name.
+ * <p>An index row of PostgreSQL has at most 2,704 bytes: those of such a name, of an id, and 600 of another name.
  */
 public final class StoredNames {
 
@@ -40,6 +41,21 @@ public final class StoredNames {
     }
 
     /**
+     * Returns the reason why not every store can keep a name.
+     *
+     * @param kind what the name belongs to, such as {@code agent}
+     * @param name the name
+     * @return the text of an error; empty if every store can keep the name
+     */
+    public static Optional<String> problem(String kind, String name) {
+        return problem(kind, name, MAX_LENGTH);
+    }
+
+    private static Optional<String> problem(String kind, String name, int max) {
+        return isStorable(name, max) ? Optional.empty() : Optional.of(Messages.nameNotStorable(kind, name, max));
+    }
+
+    /**
      * Returns a name that every store can keep.
      *
      * @param kind what the name belongs to, such as {@code caller}
@@ -61,9 +77,9 @@ public final class StoredNames {
      * @throws IllegalArgumentException if the name is longer, or a store cannot keep it
      */
     public static String require(String kind, String name, int max) {
-        if (!isStorable(name, max)) {
-            throw Messages.nameNotStorable(kind, name, max);
-        }
+        problem(kind, name, max).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
         return name;
     }
 }

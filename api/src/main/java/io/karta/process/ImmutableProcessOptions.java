@@ -33,7 +33,7 @@ record ImmutableProcessOptions(
         Optional<TurnLimits> turns)
         implements ProcessOptions {
 
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
 
     static final ProcessOptions NOTHING_CHOSEN = new Choice().options();
 
@@ -98,7 +98,7 @@ record ImmutableProcessOptions(
     @Override
     public ProcessOptions withContextId(String other) {
         Choice choice = new Choice(this);
-        choice.contextId = Optional.of(StoredNames.require("context", requireNonNull(other, "contextId"), LONGEST));
+        choice.contextId = Optional.of(StoredNames.require("context", requireNonNull(other, "contextId"), MAX_LENGTH));
         return choice.options();
     }
 
@@ -136,7 +136,7 @@ record ImmutableProcessOptions(
             throw new IllegalArgumentException("A label is not blank");
         }
         Choice choice = new Choice(this);
-        choice.label = Optional.of(StoredNames.require("label", other, LONGEST));
+        choice.label = Optional.of(StoredNames.require("label", other, MAX_LENGTH));
         return choice.options();
     }
 

@@ -8,16 +8,16 @@ import io.karta.benchmarks.Repetitions;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.PageRequest;
+import io.karta.process.ProcessFilter;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.karta.testkit.ManualClock;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,9 +46,7 @@ final class LongLists {
             try (var live = LiveState.of(platform, settings, clock)) {
                 var api = new ConsoleApi(platform, settings, live);
                 print(where + ", first page", new PollingPage(api, clock, "processes", query("cursor", "")));
-                print(
-                        where + ", middle",
-                        new PollingPage(api, clock, "processes", query("cursor", cursor(PROCESSES / 2))));
+                print(where + ", middle", new PollingPage(api, clock, "processes", query("cursor", middle(platform))));
                 print(where + ", failed", new PollingPage(api, clock, "processes", query("status", "FAILED")));
             }
         }
@@ -67,11 +65,15 @@ final class LongLists {
         return "%08d".formatted(number);
     }
 
-    /** Returns the cursor that a page before this process returns. */
-    private static String cursor(int number) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(("p:" + id(number)).getBytes(StandardCharsets.UTF_8));
+    /** Returns the cursor of the middle of the list. */
+    private static String middle(LocalPlatform platform) {
+        var page = PageRequest.first(PageRequest.MAX_LIMIT);
+        String next = "";
+        for (int read = 0; read < PROCESSES / 2; read += page.limit()) {
+            next = platform.processes(ProcessFilter.all(), page).next().orElseThrow();
+            page = page.after(next);
+        }
+        return next;
     }
 
     private static void fill(DataSource source) throws SQLException {

@@ -66,7 +66,7 @@ class StoredNamesTest extends AgentProcessFixture {
                 .build();
 
         assertThatThrownBy(() -> platform().deploy(agent))
-                .hasMessageContaining("KARTA-183")
+                .hasMessageContaining("KARTA-182")
                 .hasMessageContaining("of the agent")
                 .hasMessageContaining("of the goal");
     }

@@ -20,7 +20,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PlatformThreads implements AutoCloseable {
 
-    private static final long PERIOD = 10;
+    /** Interval of a task without effect, in seconds. */
+    private static final long INTERVAL = 10;
 
     private final Optional<ExecutorService> ownExecutor;
     private final Optional<ScheduledExecutorService> ownScheduler;
@@ -36,11 +37,14 @@ public final class PlatformThreads implements AutoCloseable {
         scheduler = givenScheduler.or(() -> ownScheduler).orElseThrow();
     }
 
-    /** A task that is due before all others wakes the thread; with a periodic one, hardly any timeout does so. */
+    /**
+     * Returns a timer with a periodic task: the start of a timeout wakes the timer's thread only if no other task is due
+     * earlier, which took a third of the time of a short process.
+     */
     private static ScheduledExecutorService newScheduler() {
         var own = new ScheduledThreadPoolExecutor(1, daemons("karta-deadlines"));
         own.setRemoveOnCancelPolicy(true);
-        Future<?> unused = own.scheduleWithFixedDelay(() -> {}, PERIOD, PERIOD, TimeUnit.SECONDS);
+        Future<?> unused = own.scheduleWithFixedDelay(() -> {}, INTERVAL, INTERVAL, TimeUnit.SECONDS);
         return own;
     }
 

@@ -4,7 +4,6 @@
  */
 package io.karta.engine.validation;
 
-import io.karta.agent.StoredNames;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.Nouns;
@@ -50,16 +49,6 @@ final class Messages {
         return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that continues from "
                         + "there, or accept that the process is stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
-    }
-
-    static String nameNotStorable(String kind, String name) {
-        return ("KARTA-183: the name \"%s...\" of the %s has %d characters or invalid ones. Use at most %d characters,"
-                        + " without U+0000 and unpaired surrogates.")
-                .formatted(
-                        name.substring(0, Math.min(40, name.length())).replaceAll("[\\p{Cntrl}\\p{Cs}]", "?"),
-                        kind,
-                        name.length(),
-                        StoredNames.MAX_LENGTH);
     }
 
     static String placeholderInDescription(String what, String placeholder) {

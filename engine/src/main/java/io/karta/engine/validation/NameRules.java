@@ -22,11 +22,9 @@ public final class NameRules {
      */
     public static Stream<String> problems(AgentModel agent) {
         return Stream.concat(
-                problem("agent", agent.name()),
-                agent.goalModels().stream().map(GoalModel::name).flatMap(name -> problem("goal", name)));
-    }
-
-    private static Stream<String> problem(String kind, String name) {
-        return StoredNames.isStorable(name) ? Stream.empty() : Stream.of(Messages.nameNotStorable(kind, name));
+                StoredNames.problem("agent", agent.name()).stream(),
+                agent.goalModels().stream()
+                        .map(GoalModel::name)
+                        .flatMap(name -> StoredNames.problem("goal", name).stream()));
     }
 }

@@ -154,7 +154,7 @@ final class QuotedText {
                 copied = i;
             } else if (ParserInput.closes(quote, c)) {
                 boolean isEnd = rules.isEnd(start, i, innerQuotes, place);
-                int early = innerQuotes > 0 ? -1 : earlierEnd(start, copied, i, place);
+                int early = innerQuotes > 0 ? -1 : earlierEnd(start, copied, i, isEnd, place);
                 if (early >= 0) {
                     source.at = early;
                     return unclosed(out, copied, halfQuoted.trimmed(copied, early), place);
@@ -202,8 +202,8 @@ final class QuotedText {
     }
 
     /** Returns the end of a text before a quote that opens the next one; otherwise -1. */
-    private int earlierEnd(int start, int copied, int quote, QuoteClassifier.Place place) {
-        return isClosedByEscape(start, copied, place) && !rules.isEnd(start, quote, 0, place)
+    private int earlierEnd(int start, int copied, int quote, boolean isEnd, QuoteClassifier.Place place) {
+        return !isEnd && isClosedByEscape(start, copied, place)
                 ? copied
                 : halfQuoted.earlierEnd(start, copied, quote, place);
     }
