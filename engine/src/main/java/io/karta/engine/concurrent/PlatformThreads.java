@@ -38,8 +38,8 @@ public final class PlatformThreads implements AutoCloseable {
     }
 
     /**
-     * Returns a timer with a periodic task: the start of a timeout wakes the timer's thread only if no other task is due
-     * earlier, which took a third of the time of a short process.
+     * Returns a timer with a periodic task: the start of a timeout wakes the timer's thread only if no other task is
+     * due earlier, which took a third of the time of a short process.
      */
     private static ScheduledExecutorService newScheduler() {
         var own = new ScheduledThreadPoolExecutor(1, daemons("karta-deadlines"));
