@@ -140,9 +140,9 @@ final class FakeShop {
                 FakeGoal.exported(
                         "broken",
                         Letter.class,
-                        process -> process.fails(new IllegalStateException("password is 1234"))),
+                        process -> process.fails(new IllegalStateException("password is swordfish"))),
                 FakeGoal.exported("throwing", Letter.class, process -> {
-                    throw new IllegalStateException("password is 1234");
+                    throw new IllegalStateException("password is swordfish");
                 }),
                 FakeGoal.internal("secret", Letter.class, process -> process.completes(LETTER)));
     }

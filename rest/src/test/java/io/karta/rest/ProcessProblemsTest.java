@@ -81,23 +81,23 @@ class ProcessProblemsTest {
 
         @Test
         void hidesTheException() {
-            var process = played(p -> p.fails(new IllegalStateException("password is 1234")));
+            var process = played(p -> p.fails(new IllegalStateException("password is swordfish")));
 
             var problem = ProcessProblems.of(process).orElseThrow();
 
-            assertThat(problem.detail()).contains("SupportDesk.decide", "p1").doesNotContain("1234");
+            assertThat(problem.detail()).contains("SupportDesk.decide", "p1").doesNotContain("swordfish");
             assertThat(ProcessProblems.isUndisclosed(process)).isTrue();
         }
 
         @Test
         void hidesWrappersOfAnExhaustedBudget() {
             var failure = new IllegalStateException(
-                    "password is 1234", new BudgetExceededException("KARTA-3xx: no tokens left"));
+                    "password is swordfish", new BudgetExceededException("KARTA-3xx: no tokens left"));
 
             var problem = ProcessProblems.of(played(p -> p.fails(failure))).orElseThrow();
 
             assertThat(problem.status()).isEqualTo(422);
-            assertThat(problem.detail()).contains("no tokens left").doesNotContain("1234");
+            assertThat(problem.detail()).contains("no tokens left").doesNotContain("swordfish");
         }
 
         @Test

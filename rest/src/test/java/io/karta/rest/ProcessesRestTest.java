@@ -80,7 +80,9 @@ class ProcessesRestTest {
 
             var process = client.get(TestClient.processOf(answer));
 
-            assertThat(answer.text() + process.text()).doesNotContain("1234").doesNotContain("IllegalState");
+            assertThat(answer.text() + process.text())
+                    .doesNotContain("swordfish")
+                    .doesNotContain("IllegalState");
         }
 
         @Test
@@ -89,7 +91,7 @@ class ProcessesRestTest {
 
             assertThat(answer.status()).isEqualTo(500);
             assertThat(answer.code()).isEqualTo("KARTA-521");
-            assertThat(answer.text()).doesNotContain("1234").doesNotContain("IllegalState");
+            assertThat(answer.text()).doesNotContain("swordfish").doesNotContain("IllegalState");
         }
 
         @Test

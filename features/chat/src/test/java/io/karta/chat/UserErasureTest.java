@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 class UserErasureTest extends ChatFixture {
 
-    private static final Caller ADA = Caller.named("ada", Set.of());
+    private static final Caller URSULA = Caller.named("ursula", Set.of());
     private static final Caller BOB = Caller.named("bob", Set.of());
 
     private final CountDownLatch isRunning = new CountDownLatch(1);
@@ -93,17 +93,17 @@ class UserErasureTest extends ChatFixture {
         MemoryStore memories = JdbcMemoryStore.of(pool());
         Chatbot here = Chatbot.ofAgent(node(memories), "desk");
         LocalPlatform there = node(memories);
-        new ChatMemory(memories).remember(said(here, ADA, "my secret kettle"));
+        new ChatMemory(memories).remember(said(here, URSULA, "my secret kettle"));
         ChatSession bobs = said(here, BOB, "a public toaster");
         JdbcArtifactStore.of(pool())
-                .save(new ArtifactStore.Owner("ada", Optional.empty()), "kettle.txt", new TextPart("secret"));
-        here.createSession(ADA, event -> {}).onUserMessage("wait for my secret kettle");
+                .save(new ArtifactStore.Owner("ursula", Optional.empty()), "kettle.txt", new TextPart("secret"));
+        here.createSession(URSULA, event -> {}).onUserMessage("wait for my secret kettle");
         isRunning.await();
 
-        long removed = there.eraseUser("ada");
+        long removed = there.eraseUser("ursula");
 
         assertThat(removed).isEqualTo(2);
-        assertThat(content()).contains("toaster").doesNotContain("kettle").doesNotContain("ada");
+        assertThat(content()).contains("toaster").doesNotContain("kettle").doesNotContain("ursula");
         assertThat(bobs.conversation().messages()).hasSize(2);
         ending.countDown();
         bobs.onUserMessage("still there?");
@@ -119,14 +119,14 @@ class UserErasureTest extends ChatFixture {
                 .build()) {
             platform.deploy(desk());
             Chatbot chatbot = Chatbot.ofAgent(platform, "desk");
-            ChatSession adas = said(chatbot, ADA, "my secret kettle");
-            new ChatMemory(memories).remember(adas);
+            ChatSession ursulas = said(chatbot, URSULA, "my secret kettle");
+            new ChatMemory(memories).remember(ursulas);
             ChatSession bobs = said(chatbot, BOB, "a public toaster");
 
-            platform.eraseUser("ada");
+            platform.eraseUser("ursula");
 
-            assertThat(chatbot.findSession(adas.id(), ADA)).isEmpty();
-            assertThat(memories.search("ada", "kettle", 9)).isEmpty();
+            assertThat(chatbot.findSession(ursulas.id(), URSULA)).isEmpty();
+            assertThat(memories.search("ursula", "kettle", 9)).isEmpty();
             assertThat(chatbot.findSession(bobs.id(), BOB)).isPresent();
         }
     }
@@ -152,9 +152,9 @@ class UserErasureTest extends ChatFixture {
                 .build()) {
             platform.deploy(desk());
             Chatbot chatbot = Chatbot.ofAgent(platform, "desk");
-            stores.add(user -> chatbot.createSession(ADA, event -> {}));
+            stores.add(user -> chatbot.createSession(URSULA, event -> {}));
 
-            assertThatThrownBy(() -> platform.eraseUser("ada"))
+            assertThatThrownBy(() -> platform.eraseUser("ursula"))
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-634");
         }

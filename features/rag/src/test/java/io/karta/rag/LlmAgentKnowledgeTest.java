@@ -177,7 +177,7 @@ class LlmAgentKnowledgeTest {
                     .last()
                     .asString()
                     .contains("discount of bob")
-                    .doesNotContain("ada");
+                    .doesNotContain("discount of ada");
         }
 
         @Test
