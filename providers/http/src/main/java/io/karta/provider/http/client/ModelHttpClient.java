@@ -17,11 +17,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -38,16 +36,10 @@ public final class ModelHttpClient implements AutoCloseable {
     private static final int LONGEST_ERROR = 100_000;
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
-    private static final int WORKERS = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
 
     private volatile @Nullable HttpClient client;
 
-    /**
-     * Runs the TLS work of the JDK's client. Plain HTTP needs none; the calling thread reads, because a hand-over to
-     * another thread takes longer.
-     */
-    private final ExecutorService workers;
-
+    private final ClientExecutor executor;
     private final Optional<String> proxyAuthorization;
     private final ScheduledExecutorService timer;
     private final HttpExchanges exchanges;
@@ -59,8 +51,9 @@ public final class ModelHttpClient implements AutoCloseable {
      * @param settings the settings of the connection
      */
     public ModelHttpClient(ConnectionSettings settings) {
-        workers = workers(settings.name());
-        timer = timer(settings.name());
+        ThreadFactory threads = task -> thread(task, settings.name());
+        executor = new ClientExecutor(IDLE, threads);
+        timer = timer(threads);
         exchanges = new HttpExchanges(timer);
         attempts = new HttpAttempts(settings.version() == HttpClient.Version.HTTP_2);
         proxyAuthorization = settings.proxy().flatMap(ProxySettings::authorization);
@@ -86,7 +79,7 @@ public final class ModelHttpClient implements AutoCloseable {
         var builder = HttpClient.newBuilder()
                 .version(settings.version())
                 .connectTimeout(CONNECT)
-                .executor(settings.isSecure() ? workers : Runnable::run);
+                .executor(executor);
         context(settings).ifPresent(builder::sslContext);
         settings.proxy().ifPresent(proxy -> builder.proxy(ProxySelector.of(proxy.address())));
         return builder.build();
@@ -97,27 +90,14 @@ public final class ModelHttpClient implements AutoCloseable {
         return settings.isSecure() ? settings.ssl() : Optional.of(new PlainHttpContext());
     }
 
-    /** Wakes the thread that slept last, whose caches are warm; they end when they are idle. */
-    private static ExecutorService workers(String name) {
-        return new ForkJoinPool(
-                WORKERS, pool -> worker(pool, name), null, true, 0, WORKERS, 0, null, IDLE.toNanos(), NANOSECONDS);
-    }
-
-    private static ForkJoinWorkerThread worker(ForkJoinPool pool, String name) {
-        var thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
-        thread.setName("karta-model-" + name);
-        thread.setContextClassLoader(null);
-        return thread;
-    }
-
-    private static ScheduledExecutorService timer(String name) {
-        var timer = new ScheduledThreadPoolExecutor(1, task -> worker(task, name));
+    private static ScheduledExecutorService timer(ThreadFactory threads) {
+        var timer = new ScheduledThreadPoolExecutor(1, threads);
         timer.setKeepAliveTime(IDLE.toNanos(), NANOSECONDS);
         timer.allowCoreThreadTimeOut(true);
         return timer;
     }
 
-    private static Thread worker(Runnable task, String name) {
+    private static Thread thread(Runnable task, String name) {
         var thread = new Thread(task, "karta-model-" + name);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
@@ -225,7 +205,7 @@ public final class ModelHttpClient implements AutoCloseable {
             shutdown(open);
         }
         timer.shutdownNow();
-        workers.shutdown();
+        executor.close();
     }
 
     /** Calls {@code HttpClient.shutdownNow()}, which JDK 21 added. */
