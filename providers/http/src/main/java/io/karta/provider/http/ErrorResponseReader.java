@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 record ErrorResponseReader(JsonProvider json) {
 
     private static final String ERROR = "error";
+    private static final String ERROR_MEMBER = '"' + ERROR + '"';
     private static final String DETAILS = "details";
     private static final String INSUFFICIENT_QUOTA = "insufficient_quota";
     private static final int UNKNOWN_STATUS = 500;
@@ -83,7 +84,7 @@ record ErrorResponseReader(JsonProvider json) {
 
     /** Reads an error in an event of a stream. */
     Optional<ErrorResponse> inStream(String event, String piece) {
-        if (!event.equals(ERROR) && !piece.contains('"' + ERROR + '"')) {
+        if (!event.equals(ERROR) && !piece.contains(ERROR_MEMBER)) {
             return Optional.empty();
         }
         var root = object(piece);

@@ -11,6 +11,8 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Access to members of JSON objects that vendors may omit, set to null, or write with another type. */
@@ -48,12 +50,16 @@ public final class JsonFields {
      * @return the objects; empty if there are none
      */
     public static List<JsonObject> objects(JsonObject object, String name) {
-        return object.get(name) instanceof JsonArray array
-                ? array.stream()
-                        .filter(JsonObject.class::isInstance)
-                        .map(JsonValue::asJsonObject)
-                        .toList()
-                : List.of();
+        if (!(object.get(name) instanceof JsonArray array)) {
+            return List.of();
+        }
+        List<JsonObject> objects = new ArrayList<>(array.size());
+        for (JsonValue value : array) { // chunks of streams are too many for a Stream each
+            if (value instanceof JsonObject member) {
+                objects.add(member);
+            }
+        }
+        return Collections.unmodifiableList(objects);
     }
 
     /**

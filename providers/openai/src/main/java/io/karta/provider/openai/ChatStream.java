@@ -15,6 +15,7 @@ import io.karta.provider.http.ToolCallCollector;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -48,8 +49,10 @@ final class ChatStream implements ResponseStream {
         if (choices != JsonValue.NULL && !(choices instanceof JsonArray)) {
             throw new InvalidResponseException("The choices of a chunk are not an array");
         }
-        // chunks with usage or filter results have none
-        JsonFields.objects(piece, "choices").stream().findFirst().ifPresent(this::readChoice);
+        List<JsonObject> objects = JsonFields.objects(piece, "choices");
+        if (!objects.isEmpty()) { // chunks with usage or filter results have none
+            readChoice(objects.get(0));
+        }
     }
 
     private void readChoice(JsonObject choice) {

@@ -7,8 +7,8 @@ package io.karta.provider.http.client;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 
 /**
  * Attempts of a request, which is repeated where that is safe: on another connection if the kept one was stale, after a
@@ -21,7 +21,8 @@ final class HttpAttempts {
     private static final int MOST_STALE = 3;
 
     private final IdleConnections idle = new IdleConnections();
-    private final AtomicLong answers = new AtomicLong();
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicLong responses = new AtomicLong();
     private final ConnectGate gate = new ConnectGate();
     private final StreamLimit streams = new StreamLimit();
     private final boolean isMultiplexed;
@@ -33,33 +34,63 @@ final class HttpAttempts {
         /**
          * Sends the request.
          *
-         * @param onConnected is called once the connection is open
+         * @param progress is told how far the attempt gets
          */
-        T run(Runnable onConnected) throws IOException, InterruptedException;
+        T run(Progress progress) throws IOException, InterruptedException;
+    }
+
+    /** Progress of one attempt. Thread-safe. */
+    final class Progress {
+
+        private final Runnable onConnected;
+        private volatile boolean hasResponse;
+
+        private Progress(Runnable onConnected) {
+            this.onConnected = onConnected;
+        }
+
+        /** The connection is open; may be called repeatedly. */
+        void connected() {
+            onConnected.run();
+        }
+
+        /** The status of the response has arrived. */
+        void responding() {
+            hasResponse = true;
+            responses.incrementAndGet();
+        }
     }
 
     HttpAttempts(boolean isMultiplexed) {
         this.isMultiplexed = isMultiplexed;
     }
 
-    <T> T run(Deadline deadline, BooleanSupplier hasBegun, Attempt<T> exchange)
-            throws IOException, InterruptedException {
-        return isMultiplexed ? onStream(deadline, exchange) : onConnection(deadline, hasBegun, exchange);
+    <T> T run(Deadline deadline, Attempt<T> exchange) throws IOException, InterruptedException {
+        boolean hasOthers = running.getAndIncrement() > 0;
+        try {
+            return isMultiplexed ? onStream(deadline, exchange) : onConnection(deadline, exchange, hasOthers);
+        } finally {
+            running.decrementAndGet();
+        }
     }
 
-    private <T> T onConnection(Deadline deadline, BooleanSupplier hasBegun, Attempt<T> exchange)
+    private <T> T onConnection(Deadline deadline, Attempt<T> exchange, boolean hasOthers)
             throws IOException, InterruptedException {
+        long before = responses.get();
         for (int stale = 0; ; stale++) {
-            boolean mayBeStale = idle.take();
-            Runnable onConnected = mayBeStale ? () -> {} : gate.enter(deadline);
+            boolean isKept = idle.take();
+            Runnable onConnected = isKept ? () -> {} : gate.enter(deadline);
+            var progress = new Progress(onConnected);
             try {
-                T result = connected(deadline, exchange, onConnected);
+                T result = connected(deadline, exchange, progress);
                 idle.giveBack();
                 return result;
             } catch (ConnectException e) {
                 throw e;
             } catch (IOException e) {
-                boolean again = mayBeStale && stale < MOST_STALE && !hasBegun.getAsBoolean();
+                // the connection may also be that of a call that ended meanwhile
+                boolean mayBeStale = isKept || hasOthers || responses.get() != before;
+                boolean again = mayBeStale && stale < MOST_STALE && !progress.hasResponse;
                 if (!again || !IdleConnections.isClosedBeforeResponse(e)) {
                     throw e;
                 }
@@ -70,19 +101,17 @@ final class HttpAttempts {
     }
 
     /**
-     * Connects again as long as the success of other calls shows that the server is reachable and only busy with
+     * Connects again as long as the responses to other calls show that the server is reachable and only busy with
      * handshakes.
      */
-    private <T> T connected(Deadline deadline, Attempt<T> exchange, Runnable onConnected)
+    private <T> T connected(Deadline deadline, Attempt<T> exchange, Progress progress)
             throws IOException, InterruptedException {
         while (true) {
-            long before = answers.get();
+            long before = responses.get();
             try {
-                T result = exchange.run(onConnected);
-                answers.incrementAndGet();
-                return result;
+                return exchange.run(progress);
             } catch (HttpConnectTimeoutException e) {
-                if (answers.get() == before || deadline.isOver()) {
+                if (responses.get() == before || deadline.isOver()) {
                     throw e;
                 }
             }
@@ -95,7 +124,7 @@ final class HttpAttempts {
             boolean isAnswered = false;
             boolean isRefused = false;
             try {
-                T result = connected(deadline, exchange, () -> {});
+                T result = connected(deadline, exchange, new Progress(() -> {}));
                 isAnswered = true;
                 return result;
             } catch (IOException e) {

@@ -6,6 +6,7 @@ package io.karta.provider.http.client;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import io.karta.provider.http.client.HttpAttempts.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -20,7 +21,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -115,14 +115,13 @@ public final class ModelHttpClient implements AutoCloseable {
     public HttpAnswer send(HttpCall call) {
         var deadline = Deadline.after(call.limit());
         var body = new BufferedBody();
-        var hasBegun = new AtomicBoolean();
         return exchanges.run(
                 deadline,
                 body,
-                () -> attempts.run(deadline, hasBegun::get, onConnected -> {
+                () -> attempts.run(deadline, progress -> {
                     // on this thread, because a hand-over to another thread dominates the cost
-                    var response = client().send(request(call, deadline, onConnected), info -> {
-                        hasBegun.set(true);
+                    var response = client().send(request(call, deadline, progress), info -> {
+                        progress.responding();
                         return body;
                     });
                     return new HttpAnswer(response.statusCode(), response.headers(), response.body());
@@ -154,17 +153,15 @@ public final class ModelHttpClient implements AutoCloseable {
      * @throws RuntimeException as {@link #send}
      */
     public <T> T stream(HttpCall call, StreamedResponse<T> reader) {
-        var hasBegun = new AtomicBoolean();
         var deadline = Deadline.after(call.limit());
-        return exchanges.run(
-                () -> attempts.run(deadline, hasBegun::get, onConnected -> read(call, hasBegun, onConnected, reader)));
+        return exchanges.run(() -> attempts.run(deadline, progress -> read(call, progress, reader)));
     }
 
-    private <T> T read(HttpCall call, AtomicBoolean hasBegun, Runnable onConnected, StreamedResponse<T> reader)
+    private <T> T read(HttpCall call, Progress progress, StreamedResponse<T> reader)
             throws IOException, InterruptedException {
         var deadline = Deadline.after(call.limit());
-        HttpResponse<StreamedBody> opened = client().send(request(call, deadline, onConnected), info -> {
-            hasBegun.set(true);
+        HttpResponse<StreamedBody> opened = client().send(request(call, deadline, progress), info -> {
+            progress.responding();
             return new StreamedBody(deadline.left());
         });
         try (StreamedBody body = opened.body()) {
@@ -179,12 +176,12 @@ public final class ModelHttpClient implements AutoCloseable {
         }
     }
 
-    private HttpRequest request(HttpCall call, Deadline deadline, Runnable onConnected) {
+    private HttpRequest request(HttpCall call, Deadline deadline, Progress progress) {
         var request = HttpRequest.newBuilder(call.address());
         call.headers().forEach(request::setHeader);
         proxyAuthorization.ifPresent(login -> request.setHeader("Proxy-Authorization", login));
         return request.timeout(deadline.isOver() ? Duration.ofMillis(1) : deadline.left())
-                .POST(ConnectGate.reporting(BodyPublishers.ofString(call.body()), onConnected))
+                .POST(ConnectGate.reporting(BodyPublishers.ofString(call.body()), progress::connected))
                 .build();
     }
 

@@ -17,7 +17,8 @@ import java.util.Optional;
 final class ServerSentEventReader implements EventReader {
 
     private final LineReader lines;
-    private final StringBuilder data = new StringBuilder();
+    private final StringBuilder moreData = new StringBuilder();
+    private String data = "";
     private String name = "";
     private boolean hasData;
     private boolean isComplete = true;
@@ -42,8 +43,8 @@ final class ServerSentEventReader implements EventReader {
     }
 
     private StreamEvent event() {
-        var event = new StreamEvent(name, data.toString());
-        data.setLength(0);
+        var event = new StreamEvent(name, moreData.isEmpty() ? data : data + moreData);
+        moreData.setLength(0);
         name = "";
         hasData = false;
         return event;
@@ -52,23 +53,29 @@ final class ServerSentEventReader implements EventReader {
     /** Reads a field; a line that starts with a colon is a comment. */
     private void read(String line) {
         int colon = line.indexOf(':');
-        String field = colon < 0 ? line : line.substring(0, colon);
-        int start = colon < 0 ? line.length() : colon + 1;
+        int end = colon < 0 ? line.length() : colon;
+        int start = colon < 0 ? end : colon + 1;
         int value = line.startsWith(" ", start) ? start + 1 : start;
-        if (field.equals("data")) {
-            addData(line, value);
-        } else if (field.equals("event")) {
+        if (isField(line, end, "data")) {
+            addData(line.substring(value));
+        } else if (isField(line, end, "event")) {
             name = line.substring(value);
         }
     }
 
-    private void addData(String line, int value) {
+    private static boolean isField(String line, int end, String field) {
+        return end == field.length() && line.startsWith(field);
+    }
+
+    /** Adds a line. Most events have one, which is not copied. */
+    private void addData(String line) {
         if (hasData) {
-            data.append('\n');
+            moreData.append('\n').append(line);
+        } else {
+            data = line;
         }
-        data.append(line, value, line.length());
         hasData = true;
-        if (data.length() > LineReader.LARGEST) {
+        if (data.length() + moreData.length() > LineReader.LARGEST) {
             throw new ResponseTooLargeException(LineReader.LARGEST);
         }
     }

@@ -22,7 +22,10 @@ class HttpAttemptsTest {
 
     private String send(boolean hasBegun, int failures) throws IOException, InterruptedException {
         sent.set(0);
-        return attempts.run(FAR, () -> hasBegun, onConnected -> {
+        return attempts.run(FAR, progress -> {
+            if (hasBegun) {
+                progress.responding();
+            }
             if (sent.incrementAndGet() <= failures) {
                 throw new IOException("HTTP/1.1 header parser received no bytes", new EOFException("EOF"));
             }
@@ -50,5 +53,38 @@ class HttpAttemptsTest {
 
         assertThatThrownBy(() -> send(true, 1)).isInstanceOf(IOException.class);
         assertThat(sent).hasValue(1);
+    }
+
+    @Test
+    void sendsAgainIfTheConnectionMayBeThatOfACallThatEndedMeanwhile() throws Exception {
+        String answer = attempts.run(FAR, progress -> {
+            if (sent.incrementAndGet() == 1) {
+                attempts.run(FAR, other -> {
+                    other.responding();
+                    return "other";
+                });
+                throw new EOFException("EOF");
+            }
+            return "done";
+        });
+
+        assertThat(answer).isEqualTo("done");
+        assertThat(sent).hasValue(2);
+    }
+
+    @Test
+    void sendsAgainIfAnotherCallIsRunning() throws Exception {
+        String answer = attempts.run(FAR, other -> send(false, 1));
+
+        assertThat(answer).isEqualTo("done");
+        assertThat(sent).hasValue(2);
+    }
+
+    @Test
+    void givesUpIfTheServerClosesEveryConnection() throws Exception {
+        send(false, 0);
+
+        assertThatThrownBy(() -> attempts.run(FAR, other -> send(false, 9))).isInstanceOf(IOException.class);
+        assertThat(sent).hasValue(4);
     }
 }

@@ -40,7 +40,7 @@ class StreamLimitTest {
 
     private static String call(HttpAttempts attempts, AtomicInteger open, AtomicInteger most) {
         try {
-            return attempts.run(FAR, () -> false, onConnected -> {
+            return attempts.run(FAR, progress -> {
                 if (open.incrementAndGet() > 10) {
                     open.decrementAndGet();
                     throw new IOException("too many concurrent streams");
