@@ -25,7 +25,8 @@ final class FirstPlan {
         Step first = plan.steps().get(0);
         PlanningRequest next = PlanningRequest.of(domain, start.after(first.action(), first.alternative()))
                 .after(plan);
-        System.exit(Planner.goap().plan(next).plan().orElseThrow().steps().size());
+        // an exit loads the classes of its logging on later JDKs
+        Runtime.getRuntime().halt(Planner.goap().plan(next).plan().orElseThrow().steps().size());
     }
 
     private record Produces(String fact) implements Consumer<ActionSpec> {

@@ -26,7 +26,9 @@ class FirstPlanTest {
                 .redirectErrorStream(true)
                 .start();
         try (BufferedReader output = jvm.inputReader(StandardCharsets.UTF_8)) {
-            List<String> lines = output.lines().toList();
+            List<String> lines = output.lines()
+                    .dropWhile(line -> !line.contains(FirstPlan.class.getName())) // the start of the JVM
+                    .toList();
             assertThat(jvm.waitFor()).isEqualTo(2);
             return lines;
         }
