@@ -82,6 +82,7 @@ class DeclarativeLlmAgentBeansTest {
         private static final long serialVersionUID = 1L;
 
         @Inject
+        @SuppressWarnings("serial") // the bean is a serializable proxy
         Helper helper;
     }
 

@@ -67,6 +67,7 @@ class JsonbRowsTest {
     @JsonbNillable
     public record Nillable(String name, Optional<String> remark) {}
 
+    @SuppressWarnings("deprecation") // replaced by @JsonbNillable, and still supported
     public record OneNillable(@JsonbProperty(nillable = true) @Nullable String remark) {}
 
     public static class Transient {

@@ -26,7 +26,8 @@ final class FirstPlan {
         PlanningRequest next = PlanningRequest.of(domain, start.after(first.action(), first.alternative()))
                 .after(plan);
         // an exit loads the classes of its logging on later JDKs
-        Runtime.getRuntime().halt(Planner.goap().plan(next).plan().orElseThrow().steps().size());
+        Runtime.getRuntime()
+                .halt(Planner.goap().plan(next).plan().orElseThrow().steps().size());
     }
 
     private record Produces(String fact) implements Consumer<ActionSpec> {

@@ -122,7 +122,6 @@ public final class FakeProcess implements AgentProcess {
         status = ProcessStatus.WAITING;
     }
 
-    /** Waits for another process. */
     /** Lets every change of the process fail. */
     void failsWith(RuntimeException thrown) {
         storeFailure = Optional.of(thrown);
