@@ -45,7 +45,8 @@ record TypeDescription(Class<?> type, TypeSource source) {
                 .collect(Collectors.joining());
         String declaration = type.toGenericString()
                 .replace(type.getName(), type.getSimpleName())
-                .replaceAll("\\b(?:abstract|static) (?=.*\\binterface )", "");
+                .replaceAll("\\b(?:abstract|static) (?=.*\\binterface )", "")
+                .replaceFirst("\\b(?:non-)?sealed (?=.*\\b(?:class|interface) )", ""); // since JDK 21
         return (type.isSealed()
                         ? declaration.replaceFirst("(?=(?:abstract )?(?:class|interface)\\b)", "sealed ")
                         : declaration)
