@@ -19,7 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
  */
 final class ClientExecutor implements Executor, AutoCloseable {
 
-    /** Class of the JDK whose tasks are those of a handshake. Under another name they would run on the selector thread. */
+    /** Class of the JDK whose tasks are those of a handshake; under another name they run on the selector thread. */
     private static final String HANDSHAKE = "jdk.internal.net.http.common.SSLFlowDelegate";
 
     private static final int THREADS = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
