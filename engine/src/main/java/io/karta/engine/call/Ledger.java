@@ -34,7 +34,13 @@ public final class Ledger {
     /** Number of journal entries that have been read from the store, by process. */
     private final Map<String, Long> readUpTo = new HashMap<>();
 
+    private final ContinuedRuns continued = new ContinuedRuns();
+
     private int actions;
+
+    /** Number of actions that were refused since the last one, because too few were left. */
+    private int refused;
+
     private long tokens;
     private long held;
     private double cost;
@@ -88,7 +94,7 @@ public final class Ledger {
 
     private void book(String process, JournalEntry entry) {
         if (entry instanceof JournalEntry.ActionRan ran) {
-            actions++;
+            actions += continued.contains(process, ran) ? 0 : 1;
             bookRest(process, ran.run().action(), ran.run().modelCalls());
         } else if (entry instanceof JournalEntry.Chosen chosen) {
             bookRest(process, SupervisorAgenda.SUPERVISOR, chosen.modelCalls());
@@ -113,6 +119,7 @@ public final class Ledger {
     }
 
     private void wrote(String process, JournalEntry entry) {
+        continued.wrote(process, entry);
         if (entry instanceof JournalEntry.ModelReplied reply) {
             unfinished.computeIfAbsent(process, id -> new ArrayList<>()).add(reply);
         } else if (entry instanceof JournalEntry.ActionRan ran) {
@@ -126,6 +133,7 @@ public final class Ledger {
                     new BudgetLimit(budget, "its turn's", started.actions(), started.tokens(), started.cost()));
         } else if (entry instanceof JournalEntry.TurnEnded) {
             turn = Optional.empty();
+            refused = 0;
             unfinished.remove(process); // interrupted actions do not end
         }
     }
@@ -148,21 +156,30 @@ public final class Ledger {
         return unfinished.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Reserves one action of the budget. Returns the exhausted limit if none is left. */
-    public synchronized Optional<String> takeAction() {
+    /**
+     * Reserves actions of the budget. Returns the exhausted limit if too few are left. Refused actions are not counted,
+     * because the process may continue with its next turn.
+     */
+    public synchronized Optional<String> takeActions(int count) {
         loadEarlier();
-        actions++;
-        return exhaustedLimit();
+        refused = count;
+        Optional<String> exhausted = exhaustedLimit();
+        if (exhausted.isEmpty()) {
+            refused = 0;
+            actions += count;
+        }
+        return exhausted;
     }
 
     /** Returns the exhausted limit of the process or of its turn, if there is one. */
     public synchronized Optional<String> exhaustedLimit() {
-        return exhaustedLimitOfProcess().or(() -> turn.flatMap(one -> one.exhaustedLimit(actions, tokens, cost)));
+        return exhaustedLimitOfProcess()
+                .or(() -> turn.flatMap(one -> one.exhaustedLimit(actions + refused, tokens, cost)));
     }
 
     /** Returns the exhausted limit of the process, independent of its turn. */
     public synchronized Optional<String> exhaustedLimitOfProcess() {
-        return limit.exhaustedLimit(actions, tokens, cost);
+        return limit.exhaustedLimit(actions + refused, tokens, cost);
     }
 
     /** Reserves tokens for a call. Returns the exhausted limit if that is not possible. */

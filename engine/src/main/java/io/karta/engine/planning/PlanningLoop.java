@@ -25,6 +25,7 @@ import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
 import io.karta.planner.Truth;
+import io.karta.process.Caller;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
@@ -305,28 +306,28 @@ public final class PlanningLoop implements ProcessLoop {
             return NextStep.transition(() -> process.turnLifeCycle().begin(seen));
         }
         announce(plan);
-        for (ActionModel action : ready) {
-            Optional<NextStep> refusal = refusal(action);
-            if (refusal.isPresent()) {
-                return refusal.get();
-            }
+        Optional<NextStep> refusal = refusal(ready);
+        if (refusal.isPresent()) {
+            return refusal.get();
         }
         running.forgetAvoided();
         return NextStep.run(running.started(ready));
     }
 
-    private Optional<NextStep> refusal(ActionModel action) {
-        Optional<String> exhaustedLimit = process.ledger().takeAction();
-        if (exhaustedLimit.isPresent()) {
-            return Optional.of(
-                    NextStep.transition(() -> outcome.end(Cause.BUDGET, exhaustedLimit.get(), Optional.empty())));
-        }
-        if (!action.access().permits(process.caller())) {
-            AgentException forbidden = Messages.forbidden(process, action);
-            return Optional.of(NextStep.transition(
-                    () -> outcome.end(Cause.FAILURE, FailureReason.of(forbidden), Optional.of(forbidden))));
-        }
-        return Optional.empty();
+    private Optional<NextStep> refusal(List<ActionModel> ready) {
+        Caller caller = process.caller();
+        return ready.stream()
+                .filter(action -> !action.access().permits(caller))
+                .findFirst()
+                .map(this::forbidden)
+                .or(() -> process.ledger()
+                        .takeActions(ready.size())
+                        .map(limit -> NextStep.transition(() -> outcome.end(Cause.BUDGET, limit, Optional.empty()))));
+    }
+
+    private NextStep forbidden(ActionModel action) {
+        AgentException thrown = Messages.forbidden(process, action);
+        return NextStep.transition(() -> outcome.end(Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown)));
     }
 
     /** Returns whether a plan is the rest of another one after its first step. */

@@ -10,6 +10,8 @@ import static io.karta.engine.TestAgents.context;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.Tool;
@@ -28,6 +30,8 @@ import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
 import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
@@ -109,6 +113,33 @@ class ConfirmationRestartTest extends ConfirmationFixture {
                 .isEqualTo(model.requests().get(1).options());
         assertThat(model.requests().get(2).tools())
                 .hasToString(model.requests().get(1).tools().toString());
+    }
+
+    @Test
+    void anActionThatContinuesCountsOnceAgainstTheBudget() {
+        model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
+        AgentModel agent = new TestAgents("Support")
+                .action(
+                        "settle",
+                        List.of(a(UserInput.class), CONTEXT),
+                        Letter.class,
+                        values -> withDesk(context(values, 1).ai().withDefaultLlm()))
+                .action("check", List.of(a(Letter.class)), Extra.class, values -> Outcome.await(Form.of(Extra.class)))
+                .action("send", List.of(a(Extra.class)), Sent.class, values -> new Sent("done"))
+                .goal("send", "send", Sent.class, UserInput.class)
+                .model();
+        var disk = TestStores.textNode(agent);
+        LocalPlatform first = platform(agent, more -> more.toolOwners(beans).store(disk));
+        AgentProcess process =
+                first.run(first.createProcess(agent, ProcessOptions.defaults().withBudget(Budget.ofActions(3)), INPUT));
+        answer(process, true);
+        String question = question(process).id();
+        LocalPlatform second = platform(agent, more -> more.toolOwners(beans).store(disk.otherNode()));
+
+        AgentProcess restarted = on(second, process);
+        restarted.answer(question, new Extra("checked"));
+
+        assertThat(restarted.status()).as(restarted.explain()).isEqualTo(ProcessStatus.COMPLETED);
     }
 
     @Test
