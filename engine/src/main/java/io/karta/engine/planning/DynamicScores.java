@@ -91,14 +91,14 @@ final class DynamicScores {
         } catch (BudgetExceededException e) {
             exhaustedLimit = process.ledger().exhaustedLimit().orElseGet(() -> FailureReason.of(e));
             reported.add(score.name());
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             report(score.name(), "it failed", Optional.of(e));
         }
         return Double.NaN;
     }
 
     /** Reports a failure once, because a process plans often. */
-    private void report(String score, String what, Optional<Exception> cause) {
+    private void report(String score, String what, Optional<Throwable> cause) {
         if (!process.status().isFinished() && reported.add(score)) {
             LOG.log(Level.WARNING, () -> Messages.badScore(process, score, what), cause.orElse(null));
         }

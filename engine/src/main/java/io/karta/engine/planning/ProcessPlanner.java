@@ -231,7 +231,7 @@ final class ProcessPlanner {
             return Truth.of(holds);
         } catch (BudgetExceededException e) {
             exhaustedLimit = process.ledger().exhaustedLimit().orElseGet(() -> FailureReason.of(e));
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             if (!process.status().isFinished()) {
                 process.plans().unanswered().failed(name, FailureReason.of(e));
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);

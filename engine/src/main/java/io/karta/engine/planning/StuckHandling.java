@@ -48,7 +48,7 @@ final class StuckHandling {
                     .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.containerContext()
                             .around(() -> handler.handleStuck(process)));
             return resolution == null ? Resolution.NO_RESOLUTION : resolution;
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             LOG.log(Level.WARNING, () -> Messages.handlerFailed(process), e);
             return Resolution.NO_RESOLUTION;
         }

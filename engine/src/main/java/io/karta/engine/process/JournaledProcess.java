@@ -248,7 +248,7 @@ public final class JournaledProcess extends ProcessView {
     public void runHere(Runnable work) {
         try {
             work.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, () -> Messages.engineFailed(this), e);
         }
     }
