@@ -282,6 +282,7 @@ public final class ProcessState {
         if (command.command() == ProcessCommand.Kind.RETRY) {
             excluded.clear();
             ended = null;
+            request = null; // it applied to the run that has failed
         }
     }
 
