@@ -14,8 +14,11 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.event.ProcessResumed;
+import io.karta.event.ProcessStarted;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
+import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
@@ -24,8 +27,10 @@ import io.karta.process.history.ProcessCommand.Kind;
 import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +118,22 @@ class ProcessCommandsTest {
     }
 
     @Test
+    void theFirstStepStartsTheProcess() {
+        var events = new CopyOnWriteArrayList<ProcessEvent>();
+        try (var observed =
+                LocalPlatform.builder().store(store).events(events::add).build()) {
+            observed.deploy(shipping);
+            AgentProcess process = observed.createProcess(shipping, ProcessOptions.defaults(), 7);
+
+            process.tick();
+            process.tick();
+
+            assertThat(events).filteredOn(ProcessStarted.class::isInstance).hasSize(1);
+            assertThat(events).filteredOn(ProcessResumed.class::isInstance).hasSize(1);
+        }
+    }
+
+    @Test
     void resumesAfterAStep() throws Exception {
         AgentProcess process = create(shipping);
         process.tick();
@@ -176,6 +197,30 @@ class ProcessCommandsTest {
 
         assertThat(retried.status()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(packed).hasValue(1);
+    }
+
+    @Test
+    void aRetryIsNotEndedByATerminationOfTheRunThatFailed() throws Exception {
+        var running = new AtomicReference<AgentProcess>();
+        AgentDefinition printing = Agents.agent("Printing", "prints")
+                .action("print", Integer.class, Label.class, (number, context) -> {
+                    if (failures.getAndDecrement() > 0) {
+                        running.get().terminate("enough");
+                        throw new IllegalStateException("no paper");
+                    }
+                    return new Label(number);
+                })
+                .goal("printed", "Print a label", Label.class)
+                .build();
+        failures.set(1);
+        running.set(platform.createProcess(printing, ProcessOptions.defaults(), 7));
+        AgentProcess failed = platform.run(running.get());
+        assertThat(failed.status()).isEqualTo(ProcessStatus.FAILED);
+
+        AgentProcess retried = platform.retry(failed.id(), OLGA).orElseThrow();
+        await(retried);
+
+        assertThat(retried.status()).as(retried.explain()).isEqualTo(ProcessStatus.COMPLETED);
     }
 
     @Test

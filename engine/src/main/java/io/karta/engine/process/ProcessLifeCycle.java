@@ -56,6 +56,10 @@ public final class ProcessLifeCycle {
             written = writer.seen() == 0 ? begin() : startClaimed();
             startTimeout();
         }
+        started(first, written);
+    }
+
+    private void started(boolean first, List<JournalEntry> written) {
         host.appended(process, written);
         process.ending().announce(Runnable::run);
         if (first) {
@@ -101,16 +105,16 @@ public final class ProcessLifeCycle {
     }
 
     private void restart(Supplier<List<JournalEntry>> entries) {
+        boolean first;
         List<JournalEntry> written;
         synchronized (process) {
             List<JournalEntry> unused = entries.get(); // rejects a command before a claim is taken
+            first = state.status() == ProcessStatus.NOT_STARTED;
             written = writtenClaimed(entries);
             process.ending().onEnd().reopen();
             startTimeout();
         }
-        host.appended(process, written);
-        process.ending().announce(Runnable::run);
-        services.events().resumed(process);
+        started(first, written);
     }
 
     /** Stores a new process with its claim and its start, atomically. */
