@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Function;
@@ -115,7 +116,8 @@ final class IdempotentCreation {
     }
 
     private boolean isExpired(StoredProcess process, IdempotencyKey key) {
-        return !process.info().createdAt().plus(key.expiry()).isAfter(clock.instant());
+        Duration age = Duration.between(process.info().createdAt(), clock.instant());
+        return age.compareTo(key.expiry()) >= 0; // the sum of a time and a long expiry may be out of range
     }
 
     /** Returns a process that was found; empty if it has been removed since. */

@@ -26,6 +26,7 @@ import io.karta.spi.StoredProcess;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -86,6 +87,19 @@ class IdempotentCreationTest {
         assertThat(second.status()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(second.result(Receipt.class)).isEqualTo(new Receipt(1));
         assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
+    void aKeyMayBeKnownForever() {
+        var key = new IdempotencyKey("k", "body", ChronoUnit.FOREVER.getDuration());
+        AgentProcess first =
+                platform.createProcess(shop, ProcessOptions.defaults().withIdempotencyKey(key), 1);
+        clock.advance(DAY);
+
+        AgentProcess second =
+                platform.createProcess(shop, ProcessOptions.defaults().withIdempotencyKey(key), 1);
+
+        assertThat(second.id()).isEqualTo(first.id());
     }
 
     @Test
