@@ -11,6 +11,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionContextFactory;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.execution.ReadOnlyOperationContext;
+import io.karta.engine.journal.ProcessState;
 import io.karta.engine.planning.DialogueResumer;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.Supervisor;
@@ -18,8 +19,11 @@ import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessCallScope;
 import io.karta.engine.process.ProcessRegistry;
+import io.karta.spi.JournalEntry.Command;
+import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Services of the platform for the planning loop of one process. Thread-safe. */
 record ProcessExecutionContext(
@@ -73,6 +77,19 @@ record ProcessExecutionContext(
     @Override
     public void leave() {
         processes.leave(process);
+    }
+
+    /** A caller may have terminated the ancestor on another node, which does not know its children here. */
+    @Override
+    public Optional<Requested> terminationOfAncestor() {
+        return Stream.iterate(parent(process), Optional::isPresent, parent -> parent.flatMap(this::parent))
+                .flatMap(parent -> parent.flatMap(each -> each.look(ProcessState::request)).stream())
+                .filter(request -> request.command() == Command.TERMINATE)
+                .findFirst();
+    }
+
+    private Optional<JournaledProcess> parent(JournaledProcess child) {
+        return child.parent().flatMap(processes::known);
     }
 
     @Override

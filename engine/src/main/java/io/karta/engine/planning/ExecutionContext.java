@@ -8,6 +8,7 @@ import io.karta.action.OperationContext;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.process.JournaledProcess;
+import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 
 /** Services of the platform for the planning loop of one process. Thread-safe. */
@@ -27,6 +28,9 @@ public interface ExecutionContext {
 
     /** Runs a child of the process on the calling thread, unless it has been started. */
     void runChild(JournaledProcess child);
+
+    /** Returns the requested termination of a process that awaits this one, whose children end with it. */
+    Optional<Requested> terminationOfAncestor();
 
     /** Returns the obstacle that prevents the process from resuming with the deployed agents. */
     Optional<String> missingDependency();

@@ -185,8 +185,8 @@ public final class PlanningLoop implements ProcessLoop {
         if (style.endsAtGoal() && process.look(state -> state.isAchieved())) {
             return Optional.of(NextStep.transition(outcome::achieved));
         }
-        Optional<Requested> request =
-                process.look(ProcessState::request).filter(each -> each.command() != Command.STEP);
+        Optional<Requested> request = context.terminationOfAncestor()
+                .or(() -> process.look(ProcessState::request).filter(each -> each.command() != Command.STEP));
         if (request.isPresent()) {
             return Optional.of(
                     others ? NextStep.NOTHING : NextStep.transition(() -> outcome.grant(request.get(), seen)));

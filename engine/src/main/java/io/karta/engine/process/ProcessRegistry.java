@@ -277,7 +277,7 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     /** Returns the object of a process if there is one on this node. */
-    Optional<JournaledProcess> known(String id) {
+    public Optional<JournaledProcess> known(String id) {
         return objects.find(id);
     }
 
