@@ -19,6 +19,7 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
+import io.karta.event.ProcessSuspended;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,32 @@ class RecoveryTest extends RecoveryFixture {
         eventually(() -> on(second, process).status().isFinished());
         assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
         assertThat(ran).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void observersLearnThatAProcessIsStuckAfterATakeover() {
+        var node = new CrashingProcessStore(store);
+        Invoker dying = values -> {
+            node.crash();
+            return new Second();
+        };
+        LocalPlatform dies = open(node, threeSteps(dying, false));
+        runAndCrash(dies, begun(dies));
+        List<ProcessStatus> suspensions = new CopyOnWriteArrayList<>();
+
+        platforms.add(LocalPlatform.builder()
+                .agents(List.of(threeSteps(noting("second", new Second()), false)))
+                .store(store)
+                .settings(QUICK)
+                .events(event -> {
+                    if (event instanceof ProcessSuspended suspended) {
+                        suspensions.add(suspended.status());
+                    }
+                })
+                .build());
+
+        eventually(() -> !suspensions.isEmpty());
+        assertThat(suspensions).containsExactly(ProcessStatus.STUCK);
     }
 
     @Test

@@ -113,7 +113,10 @@ final class ActionRecord {
      */
     private Optional<Ended> interruptedEntries() {
         if (!action().isIdempotent()) {
-            fence.commit(() -> process.lifecycleEntries().interruptedEntries(action().id()));
+            boolean isStuck = fence.commit(() -> process.lifecycleEntries().interruptedEntries(action().id()));
+            if (isStuck) {
+                process.lifeCycle().announceSuspension();
+            }
         }
         return Optional.empty();
     }

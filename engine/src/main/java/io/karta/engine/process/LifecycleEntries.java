@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 /** Journal entries of the life cycle: start, interruption, suspension and end. Used under the lock of the process. */
 public record LifecycleEntries(ProcessState state, String node, Clock clock) {
 
+    private static final String NODE_DIED = "its node died";
+
     JournalEntry started() {
         return new JournalEntry.Started(now(), node);
     }
@@ -39,16 +41,31 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
      */
     List<JournalEntry> takenOver() {
         List<JournalEntry> entries = new ArrayList<>(List.of(started()));
-        state.unfinished().forEach(action -> entries.add(interrupted(action)));
+        state.unfinished().forEach(action -> entries.add(interrupted(action, NODE_DIED)));
         if (!state.unfinished().isEmpty()) {
             entries.add(halted(state.unfinished()));
         }
         return entries;
     }
 
+    /**
+     * Returns the entries of a retry: actions that ran when the process failed are interrupted, and the process is stuck
+     * if they must not run twice.
+     */
+    List<JournalEntry> retried(JournalEntry command) {
+        List<JournalEntry> entries = new ArrayList<>(List.of(command, started()));
+        state.unfinished().forEach(action -> entries.add(interrupted(action, "its process failed")));
+        if (!state.unfinished().isEmpty()) {
+            entries.add(stuck(Messages.interrupted(state.unfinished())));
+        }
+        return entries;
+    }
+
     /** Returns the entries for an action that is not idempotent and has an unknown outcome; none if it has ended. */
     public List<JournalEntry> interruptedEntries(String action) {
-        return state.unfinished().contains(action) ? List.of(interrupted(action), halted(List.of(action))) : List.of();
+        return state.unfinished().contains(action)
+                ? List.of(interrupted(action, NODE_DIED), halted(List.of(action)))
+                : List.of();
     }
 
     /** A process with a requested termination ends; others are stuck, because the outcome of actions is unknown. */
@@ -66,10 +83,10 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
                 : suspended(ProcessStatus.STUCK, reason);
     }
 
-    private JournalEntry interrupted(String action) {
+    private JournalEntry interrupted(String action, String why) {
         Instant now = now();
         var run = new JournalRecords.Run(
-                action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
+                action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of(why), List.of());
         return new JournalEntry.ActionRan(
                 now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
     }

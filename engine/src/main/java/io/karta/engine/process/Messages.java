@@ -182,7 +182,7 @@ final class Messages {
     }
 
     static String interrupted(Collection<String> actions) {
-        return ("KARTA-337: %s was running when its node failed, and is not idempotent (idempotent = "
+        return ("KARTA-337: %s was running when its node or process failed, and is not idempotent (idempotent = "
                         + "false). Check its effects, then add its result to the process (AgentProcess.add), "
                         + "or kill the process.")
                 .formatted(listed(actions));

@@ -67,6 +67,14 @@ public final class ProcessLifeCycle {
         } else {
             services.events().resumed(process);
         }
+        announceSuspension();
+    }
+
+    /** Announces that the process is stuck because of unfinished actions. */
+    public void announceSuspension() {
+        if (process.status().isSuspended()) {
+            services.events().suspended(process);
+        }
     }
 
     /** Starts a paused or stuck process again, as a caller has commanded. */
@@ -100,7 +108,7 @@ public final class ProcessLifeCycle {
             if (state.status() != ProcessStatus.STUCK && state.status() != ProcessStatus.FAILED) {
                 throw Messages.notRetryable(process);
             }
-            return List.of(lifecycleEntries.commanded(ProcessCommand.Kind.RETRY, by, ""), lifecycleEntries.started());
+            return lifecycleEntries.retried(lifecycleEntries.commanded(ProcessCommand.Kind.RETRY, by, ""));
         });
     }
 
@@ -201,6 +209,7 @@ public final class ProcessLifeCycle {
                                 : List.<JournalEntry>of());
         if (isTakenOver) {
             ensureTimeout();
+            announceSuspension();
         }
         return isTakenOver;
     }
