@@ -79,12 +79,16 @@ record ProcessExecutionContext(
         processes.leave(process);
     }
 
-    /** A caller may have terminated the ancestor on another node, which does not know its children here. */
+    /**
+     * A caller may have terminated the ancestor on another node, which does not know its children here. An action of a
+     * terminated process may still start children.
+     */
     @Override
     public Optional<Requested> terminationOfAncestor() {
         return Stream.iterate(parent(process), Optional::isPresent, parent -> parent.flatMap(this::parent))
                 .flatMap(parent -> parent.flatMap(each -> each.look(ProcessState::request)).stream())
-                .filter(request -> request.command() == Command.TERMINATE)
+                .filter(request ->
+                        request.command() == Command.TERMINATE && request.at().isAfter(process.createdAt()))
                 .findFirst();
     }
 

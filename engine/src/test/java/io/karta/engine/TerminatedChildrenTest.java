@@ -72,4 +72,23 @@ class TerminatedChildrenTest extends NodesFixture {
                 .extracting(ProcessInfo::status)
                 .containsOnly(ProcessStatus.TERMINATED);
     }
+
+    @Test
+    void letsAnActionStartChildrenThatHasEndedItsProcess() {
+        var desk = new TestAgents("Desk")
+                .action("write", List.of(a(UserInput.class), CONTEXT), String.class, values -> {
+                    context(values, 1).terminateAgent("enough");
+                    return context(values, 1).run(Second.class, new Task(1)).toString();
+                })
+                .goal("write", "write", String.class, UserInput.class)
+                .model();
+        running.countDown();
+        terminated.countDown();
+
+        LocalPlatform node = open(store, desk, child());
+        AgentProcess process = node.run(create(node));
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED); // the action has reached the goal
+        assertThat(hasContinued).isTrue();
+    }
 }

@@ -29,7 +29,7 @@ public interface ExecutionContext {
     /** Runs a child of the process on the calling thread, unless it has been started. */
     void runChild(JournaledProcess child);
 
-    /** Returns the requested termination of a process that awaits this one, whose children end with it. */
+    /** Returns the termination of a process that awaits this one, if it was requested after the start of this one. */
     Optional<Requested> terminationOfAncestor();
 
     /** Returns the obstacle that prevents the process from resuming with the deployed agents. */

@@ -67,7 +67,9 @@ public final class ProcessLifeCycle {
         } else {
             services.events().resumed(process);
         }
-        announceSuspension();
+        if (written.get(written.size() - 1) instanceof JournalEntry.Suspended) {
+            services.events().suspended(process);
+        }
     }
 
     /** Announces that the process is stuck because of unfinished actions. */
