@@ -49,8 +49,8 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     }
 
     /**
-     * Returns the entries of a retry: actions that ran when the process failed are interrupted, and the process is stuck
-     * if they must not run twice.
+     * Returns the entries of a retry: actions that must not run twice, and that ran when the process failed, are
+     * interrupted, and the process is stuck.
      */
     List<JournalEntry> retried(JournalEntry command) {
         List<JournalEntry> entries = new ArrayList<>(List.of(command, started()));
