@@ -23,7 +23,6 @@ import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Services of the platform for the planning loop of one process. Thread-safe. */
 record ProcessExecutionContext(
@@ -85,11 +84,17 @@ record ProcessExecutionContext(
      */
     @Override
     public Optional<Requested> terminationOfAncestor() {
-        return Stream.iterate(parent(process), Optional::isPresent, parent -> parent.flatMap(this::parent))
-                .flatMap(parent -> parent.flatMap(each -> each.look(ProcessState::request)).stream())
-                .filter(request ->
-                        request.command() == Command.TERMINATE && request.at().isAfter(process.createdAt()))
-                .findFirst();
+        Optional<Requested> found = Optional.empty();
+        Optional<JournaledProcess> ancestor = parent(process);
+        while (found.isEmpty() && ancestor.isPresent()) { // a loop, because most processes have no parent
+            found = ancestor.get().look(ProcessState::request).filter(this::endsThisProcess);
+            ancestor = parent(ancestor.get());
+        }
+        return found;
+    }
+
+    private boolean endsThisProcess(Requested request) {
+        return request.command() == Command.TERMINATE && request.at().isAfter(process.createdAt());
     }
 
     private Optional<JournaledProcess> parent(JournaledProcess child) {
