@@ -71,7 +71,7 @@ public final class Cases<IN, OUT> {
      * @return these cases
      */
     public <V extends IN> Cases<IN, OUT> on(Class<V> variant, Step<? super V, ? extends OUT> step) {
-        return add(variant, Node.of(step).after(variant));
+        return add(variant, Node.of(step).after(Types.boxed("variant", variant)));
     }
 
     /**
@@ -104,8 +104,8 @@ public final class Cases<IN, OUT> {
         return add(Node.of(step).after(input));
     }
 
-    private Cases<IN, OUT> add(Class<?> variant, Node node) {
-        requireNonNull(variant, "variant");
+    private Cases<IN, OUT> add(Class<?> type, Node node) {
+        Class<?> variant = Types.boxed("variant", type);
         variants.keySet().stream()
                 .filter(before -> before.isAssignableFrom(variant))
                 .findFirst()

@@ -13,12 +13,12 @@ record CustomStepNode(Step<?, ?> step) implements Node {
 
     @Override
     public Type input() {
-        return step.input();
+        return Types.boxed("input", step.input());
     }
 
     @Override
     public Type output() {
-        return step.output();
+        return Types.boxed("output", step.output());
     }
 
     @Override

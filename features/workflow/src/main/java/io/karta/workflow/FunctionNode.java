@@ -21,8 +21,8 @@ record FunctionNode(Type input, Type output, Optional<String> name, Body body) i
     }
 
     FunctionNode {
-        requireNonNull(input, "input");
-        requireNonNull(output, "output");
+        input = Types.boxed("input", input);
+        output = Types.boxed("output", output);
     }
 
     @SuppressWarnings("unchecked") // the input has the result type of the previous step

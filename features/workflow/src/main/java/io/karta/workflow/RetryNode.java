@@ -5,6 +5,7 @@
 package io.karta.workflow;
 
 import io.karta.action.ActionContext;
+import io.karta.process.ProcessWaitingException;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +42,10 @@ record RetryNode(Node body, RetryPolicy policy, String name) implements Node {
     }
 
     /** Rethrows a failure that is not retried. */
+    /** Another attempt would not answer the question of a child, but ask it again. */
     private void checkRetry(RuntimeException failure, Optional<ActionContext> context) {
         UserCode.rethrowIfFinal(failure, context);
-        if (!policy.retries(failure)) {
+        if (failure instanceof ProcessWaitingException || !policy.retries(failure)) {
             throw failure;
         }
     }

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
  *         .retry(RetryPolicy.maxRetries(2).delay(Duration.ofSeconds(1)).retryOn(IOException.class));
  * }</pre>
  *
- * <p>An exception matches a class if it is an instance of it, or an {@link AgentException} whose cause is one.
+ * <p>An exception matches a class if it is an instance of it, or an {@link AgentException} whose cause matches. Thus
+ * the exception of a step in a child process matches, too.
  *
  * <p>Immutable.
  */
@@ -30,6 +32,9 @@ public final class RetryPolicy {
 
     /** Default maximum number of retries: {@value}. */
     public static final int MAX_RETRIES = 3;
+
+    /** Sums of a longer delay and its variation are no number of nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final int maxRetries;
     private final Duration delay;
@@ -136,16 +141,23 @@ public final class RetryPolicy {
     }
 
     private static boolean matches(List<Class<? extends Throwable>> types, RuntimeException failure) {
-        Stream<Throwable> failures = failure instanceof AgentException
-                ? Stream.concat(Stream.of(failure), Stream.ofNullable(failure.getCause()))
-                : Stream.of(failure);
-        return failures.anyMatch(one -> types.stream().anyMatch(type -> type.isInstance(one)));
+        return Stream.iterate(Optional.<Throwable>of(failure), Optional::isPresent, RetryPolicy::cause)
+                .flatMap(Optional::stream)
+                .anyMatch(one -> types.stream().anyMatch(type -> type.isInstance(one)));
+    }
+
+    private static Optional<Throwable> cause(Optional<Throwable> failure) {
+        return failure.filter(AgentException.class::isInstance).map(Throwable::getCause);
+    }
+
+    private static long nanos(Duration value) {
+        return value.compareTo(LONGEST) < 0 ? value.toNanos() : LONGEST.toNanos();
     }
 
     /** Waits before the next attempt; an interrupt ends the wait, and the attempt fails with this failure. */
     void await(RuntimeException failure) {
-        long variation = jitter.toNanos();
-        long nanos = delay.toNanos()
+        long variation = nanos(jitter);
+        long nanos = nanos(delay)
                 + (variation == 0 ? 0 : ThreadLocalRandom.current().nextLong(-variation, variation + 1));
         if (nanos <= 0) {
             return;

@@ -80,7 +80,7 @@ public final class ScatterGather<E, T> {
      * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
-        return new Returning<>(requireNonNull(result, "result"));
+        return new Returning<>(Types.boxed("result", result));
     }
 
     /**
@@ -312,18 +312,19 @@ public final class ScatterGather<E, T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name, Class<E> elements) {
+        Class<E> element = Types.boxed("elements", elements);
         String description = traits.description()
                 .orElseGet(() -> "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size()));
         AgentBuilder agent = traits.agent(name, description);
         for (int number : numbers()) {
             agent.internalBindings("branch-" + number, "failure-" + number);
             if (isFailingOnAny()) {
-                addNeeded(agent, number, elements);
+                addNeeded(agent, number, element);
             } else {
-                addTolerated(agent, number, elements);
+                addTolerated(agent, number, element);
             }
         }
-        return agent.action("gather", gather -> gather(gather, elements))
+        return agent.action("gather", gather -> gather(gather, element))
                 .goal(name, description, "gather")
                 .build();
     }

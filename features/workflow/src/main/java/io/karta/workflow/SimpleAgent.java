@@ -45,7 +45,7 @@ public final class SimpleAgent<T> {
      * @return the next part of the definition
      */
     public static <T> Returning<T> returning(Class<T> result) {
-        return new Returning<>(requireNonNull(result, "result"));
+        return new Returning<>(Types.boxed("result", result));
     }
 
     /**

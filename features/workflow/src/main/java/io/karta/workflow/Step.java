@@ -227,7 +227,8 @@ public interface Step<IN, OUT> {
      * @return the step
      */
     static <IN, OUT> Step<IN, OUT> goal(Class<IN> input, Class<OUT> output) {
-        return of(input, output, (value, context) -> context.run(output, value))
+        Class<OUT> result = Types.boxed("output", output);
+        return of(input, result, (value, context) -> context.run(result, value))
                 .named("reach-" + output.getSimpleName());
     }
 
@@ -242,7 +243,8 @@ public interface Step<IN, OUT> {
      * @return the step
      */
     static <IN, OUT> Step<IN, OUT> goal(String goal, Class<IN> input, Class<OUT> output) {
-        return of(input, output, (value, context) -> context.run(goal, output, value))
+        Class<OUT> result = Types.boxed("output", output);
+        return of(input, result, (value, context) -> context.run(goal, result, value))
                 .named(goal);
     }
 
@@ -257,7 +259,8 @@ public interface Step<IN, OUT> {
      * @return the step
      */
     static <IN, OUT> Step<IN, OUT> agent(AgentSource agent, Class<IN> input, Class<OUT> output) {
-        return of(input, output, (value, context) -> context.run(agent, output, value))
+        Class<OUT> result = Types.boxed("output", output);
+        return of(input, result, (value, context) -> context.run(agent, result, value))
                 .named("run-" + agent.agent().name());
     }
 }

@@ -90,12 +90,12 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     public <R> Pipeline<IN, R> forum(Class<R> result, Consumer<Forum<OUT, R>> forum) {
         var collected = new Forum<OUT, R>();
         forum.accept(collected);
-        return longer(ForumNode.of(output(), requireNonNull(result, "result"), collected));
+        return longer(ForumNode.of(output(), Types.boxed("result", result), collected));
     }
 
     @Override
     public <R> Pipeline<IN, R> branch(Class<R> result, Consumer<Cases<OUT, R>> cases) {
-        var collected = new Cases<OUT, R>(output(), requireNonNull(result, "result"));
+        var collected = new Cases<OUT, R>(output(), Types.boxed("result", result));
         cases.accept(collected);
         return longer(collected.node());
     }

@@ -6,13 +6,18 @@ package io.karta.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.builder.Agents;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -38,6 +43,8 @@ class RetryTest {
                 })
                 .named("fetch");
     }
+
+    record Answer(String text) {}
 
     private static final RetryPolicy TWICE = RetryPolicy.maxRetries(2);
 
@@ -91,6 +98,18 @@ class RetryTest {
             step.run("it");
 
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(30));
+        }
+
+        @Test
+        void theLongestVariationIsADelay() {
+            RetryPolicy policy = TWICE.jitter(Duration.ofSeconds(Long.MAX_VALUE));
+            var failure = new IllegalStateException("a");
+
+            Thread.currentThread().interrupt(); // ends the delay, which can have any length
+            Throwable thrown = catchThrowable(() -> policy.await(failure));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(Optional.ofNullable(thrown).orElse(failure)).isSameAs(failure);
         }
 
         @Test
@@ -191,6 +210,42 @@ class RetryTest {
 
             assertThat(process.result(String.class)).isEqualTo("it done!");
             assertThat(ran).hasSize(2).doesNotHaveDuplicates();
+        }
+
+        @Test
+        void theFailureOfAChildIsThatOfItsStep() {
+            Pipeline<String, String> child = Pipeline.of(failing(new IOException("a"), new IOException("b")))
+                    .named("child");
+            Step<String, String> step = Step.agent(child, String.class, String.class);
+
+            AgentProcess retried = run(step.retry(TWICE.retryOn(IOException.class)));
+            ran.clear();
+            AgentProcess aborted = run(step.retry(TWICE.abortOn(IOException.class)));
+
+            assertThat(retried.result(String.class)).isEqualTo("it done!");
+            assertThat(aborted.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(ran).hasSize(1);
+        }
+
+        @Test
+        void aChildThatAwaitsUserInputIsNotAskedAgain() {
+            var asking = Agents.agent("asking", "Asks")
+                    .action(
+                            "ask",
+                            action -> action.produces(Answer.class).runningWithOutcome((inputs, context) -> {
+                                ran.add("ask");
+                                return Outcome.await(Form.of(Answer.class));
+                            }))
+                    .goal("ask", "Ask", Answer.class)
+                    .build();
+
+            AgentProcess process = bench.run(
+                    Pipeline.of(Step.agent(asking, String.class, Answer.class).retry(TWICE))
+                            .asAgent("patient"),
+                    "it");
+
+            assertThat(process.failure().orElseThrow()).hasMessageStartingWith("KARTA-335");
+            assertThat(ran).hasSize(1);
         }
     }
 
