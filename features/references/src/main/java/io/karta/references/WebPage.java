@@ -8,10 +8,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jsoup.Connection;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeVisitor;
 
 /** Text of a web page. */
 final class WebPage {
@@ -19,6 +24,8 @@ final class WebPage {
     private static final int LIMIT_MILLIS = 20_000;
     private static final int LIMIT_BYTES = 5_000_000;
     private static final String FURNITURE = "script, style, noscript, nav, header, footer, aside, form, svg, iframe";
+
+    private static final Set<String> CELLS = Set.of("td", "th");
 
     private static final Pattern TEXT = Pattern.compile(
             "\\s*+(?:text/[^;]+|[^;/]+/(?:[^;/]+\\+)?(?:json|xml))\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
@@ -54,10 +61,39 @@ final class WebPage {
         page.select(FURNITURE).remove();
         String title = page.title();
         return (title.isBlank() ? "" : title + "\n\n")
-                + page.body()
-                        .wholeText()
+                + lines(page.body())
                         .replaceAll("[ \\t\\u00a0]+", " ")
                         .replaceAll(" ?\\n[ \\n]*\\n", "\n\n")
                         .strip();
+    }
+
+    /** Returns the text with a line for each block: many pages have no white space between elements. */
+    private static String lines(Element body) {
+        var text = new StringBuilder();
+        body.traverse(new NodeVisitor() {
+
+            @Override
+            public void head(Node node, int depth) {
+                if (node instanceof TextNode content) {
+                    text.append(content.getWholeText());
+                } else if (node.nameIs("br")) {
+                    text.append('\n');
+                } else {
+                    separate(node);
+                }
+            }
+
+            @Override
+            public void tail(Node node, int depth) {
+                separate(node);
+            }
+
+            private void separate(Node node) {
+                if (node instanceof Element element && element.isBlock()) {
+                    text.append(CELLS.contains(element.normalName()) ? ' ' : '\n');
+                }
+            }
+        });
+        return text.toString();
     }
 }

@@ -154,6 +154,15 @@ class ReferencesTest {
         }
 
         @Test
+        void separatesBlocksOfPagesWithoutWhiteSpace() throws IOException {
+            String html = "<h1>Prices</h1><ul><li>tea</li><li>rice</li></ul><table><tr><td>tea</td><td>2</td></tr>"
+                    + "<tr><td>rice</td><td>3</td></tr></table><p>all<br>in <b>eu</b>ros</p>end";
+
+            assertThat(notes(200, "text/html", html).lines().map(String::strip).filter(line -> !line.isEmpty()))
+                    .containsExactly("Prices", "tea", "rice", "tea 2", "rice 3", "all", "in euros", "end");
+        }
+
+        @Test
         void keepsOtherTextThanHtmlUnchanged() throws IOException {
             assertThat(notes(200, "text/plain", "<b>plain</b>")).isEqualTo("<b>plain</b>");
         }
