@@ -11,12 +11,15 @@ import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.interpret.RenderResult;
 import com.hubspot.jinjava.interpret.TemplateError;
 import com.hubspot.jinjava.interpret.TemplateSyntaxException;
+import com.hubspot.jinjava.interpret.errorcategory.BasicTemplateErrorCategory;
+import com.hubspot.jinjava.interpret.errorcategory.TemplateErrorCategory;
 import com.hubspot.jinjava.loader.ResourceLocator;
 import com.hubspot.jinjava.loader.ResourceNotFoundException;
 import io.karta.agent.AgentException;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -28,6 +31,12 @@ final class JinjaEngine {
 
     /** No model reads a longer prompt; an error is better than a full heap. */
     private static final long MAX_LENGTH = 20_000_000;
+
+    private static final Set<TemplateErrorCategory> CYCLES = Set.of(
+            BasicTemplateErrorCategory.CYCLE_DETECTED,
+            BasicTemplateErrorCategory.INCLUDE_CYCLE_DETECTED,
+            BasicTemplateErrorCategory.IMPORT_CYCLE_DETECTED,
+            BasicTemplateErrorCategory.FROM_CYCLE_DETECTED);
 
     private final TemplateFiles files;
     private final Set<String> valid = ConcurrentHashMap.newKeySet();
@@ -48,6 +57,14 @@ final class JinjaEngine {
                 return new RenderResult(error(e), interpreter.getContext(), interpreter.getErrorsCopy());
             }
         });
+    }
+
+    /** Returns the failure of a result; for Jinjava, a template that includes itself is empty, with a warning. */
+    static Optional<TemplateError> failure(RenderResult result) {
+        return result.getErrors().stream()
+                .filter(error -> error.getSeverity() == TemplateError.ErrorType.FATAL
+                        || CYCLES.contains(error.getCategory()))
+                .findFirst();
     }
 
     private static TemplateError error(InterpretException e) {

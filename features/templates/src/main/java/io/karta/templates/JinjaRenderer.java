@@ -54,9 +54,7 @@ public final class JinjaRenderer implements PromptRenderer {
         String text = files.find(template).orElseThrow(() -> Messages.missing(template, files.path(template)));
         engine.validate(template);
         RenderResult result = engine.render(text, new HashMap<>(model));
-        Optional<TemplateError> error = result.getErrors().stream()
-                .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
-                .findFirst();
+        Optional<TemplateError> error = JinjaEngine.failure(result);
         if (error.isPresent()) {
             throw Messages.failed(template, error.get(), new TreeSet<>(model.keySet()));
         }

@@ -27,9 +27,7 @@ public final class JinjaTemplateEngine implements TemplateEngine {
         var engine = new JinjaEngine(new TemplateFiles(application));
         engine.validateText(NAME, template);
         RenderResult result = engine.render(template, new HashMap<>(values));
-        Optional<TemplateError> error = result.getErrors().stream()
-                .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
-                .findFirst();
+        Optional<TemplateError> error = JinjaEngine.failure(result);
         if (error.isPresent()) {
             throw Messages.failed(NAME, error.get(), new TreeSet<>(values.keySet()));
         }

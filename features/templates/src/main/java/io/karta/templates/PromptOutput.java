@@ -17,6 +17,6 @@ final class PromptOutput implements ExpressionStrategy {
     @Override
     public RenderedOutputNode interpretOutput(ExpressionToken token, JinjavaInterpreter interpreter) {
         Object value = interpreter.resolveELExpression(token.getExpr(), token.getLineNumber());
-        return new RenderedOutputNode(interpreter.getAsString(ShownValues.of(value)));
+        return new RenderedOutputNode(interpreter.getAsString(ShownValues.output(value)));
     }
 }

@@ -5,7 +5,6 @@
 package io.karta.templates;
 
 import java.beans.FeatureDescriptor;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
@@ -43,6 +42,7 @@ final class PythonMethods extends ELResolver {
                     switch (arguments.length) {
                         case 0 -> ofText(text, method);
                         case 1 -> ofText(text, method, arguments[0]);
+                        case 2 -> ofText(text, method, arguments[0], arguments[1]);
                         default -> null;
                     });
         }
@@ -70,13 +70,21 @@ final class PythonMethods extends ELResolver {
             case "startswith" -> text.startsWith(argument.toString());
             case "endswith" -> text.endsWith(argument.toString());
             case "find" -> text.indexOf(argument.toString());
-            case "split" -> Arrays.asList(text.split(Pattern.quote(argument.toString()), -1));
+            case "split" -> split(text, argument, -1);
             case "join" ->
                 argument instanceof Collection<?> parts
                         ? parts.stream().map(Objects::toString).collect(Collectors.joining(text))
                         : null;
             default -> null;
         };
+    }
+
+    private static @Nullable Object ofText(String text, String method, Object first, Object second) {
+        return method.equals("split") && second instanceof Number splits ? split(text, first, splits.intValue()) : null;
+    }
+
+    private static List<String> split(String text, Object separator, int splits) {
+        return List.of(text.split(Pattern.quote(separator.toString()), splits < 0 ? -1 : splits + 1));
     }
 
     private static String capitalized(String text) {

@@ -9,6 +9,7 @@ import java.beans.FeatureDescriptor;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import jinjava.javax.el.ELContext;
 import jinjava.javax.el.ELResolver;
@@ -42,7 +43,8 @@ final class ShownResolver extends ELResolver {
         Object[] given = arguments == null || isPartOfTemplates(base)
                 ? arguments
                 : Stream.of(arguments).map(ShownValues::original).toArray();
-        return ShownValues.of(resolver.invoke(context, record(base), method, types, given));
+        Object result = resolver.invoke(context, record(base), method, types, given);
+        return result instanceof Optional<?> optional ? optional.map(ShownValues::of) : ShownValues.of(result);
     }
 
     /** Filters and texts would contain a record as text, and collections compare it with those of templates. */

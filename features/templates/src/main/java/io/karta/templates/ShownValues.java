@@ -4,15 +4,18 @@
  */
 package io.karta.templates;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Conversion of values with records, in collections too, to values that show no hidden components. */
@@ -22,13 +25,19 @@ final class ShownValues {
 
     private ShownValues() {}
 
-    /** Returns the value for a template: itself if it contains no record. */
+    /** Returns the value for a template: itself if it contains no record, optional or array. */
     static @Nullable Object of(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return of(optional.orElse(null)); // as Jinjava does, so that default('..') applies
+        }
         return converted(value, each -> each instanceof Record record ? new ShownRecord(record) : each, 0);
     }
 
     /** Returns the value for the methods of an application. */
     static @Nullable Object original(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.map(ShownValues::original);
+        }
         return converted(value, each -> each instanceof ShownRecord shown ? shown.original() : each, 0);
     }
 
@@ -46,18 +55,36 @@ final class ShownValues {
             Object elements = collection(Arrays.asList(array), each -> converted(each, conversion, depth + 1));
             return elements instanceof ArrayList<?> ? elements : array;
         }
-        if (value instanceof Optional<?> optional && optional.isPresent()) {
-            Object content = converted(optional.get(), conversion, depth + 1);
-            return content == optional.get() ? optional : Optional.ofNullable(content);
+        if (value != null && value.getClass().isArray()) {
+            return elements(value); // Jinjava iterates over arrays of objects only
         }
         return value == null ? null : conversion.apply(value);
+    }
+
+    /** Returns the value for the text of a prompt. */
+    static @Nullable Object output(@Nullable Object value) {
+        return element(value instanceof Optional<?> optional ? of(element(optional)) : of(value));
+    }
+
+    /** Returns a value that shows its content in a collection. */
+    private static @Nullable Object element(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.isPresent() ? optional.get() : "";
+        }
+        return value instanceof Object[] array ? Arrays.asList(array) : value;
+    }
+
+    private static List<Object> elements(Object array) {
+        return IntStream.range(0, Array.getLength(array))
+                .mapToObj(i -> Array.get(array, i))
+                .toList();
     }
 
     private static Object collection(Collection<?> elements, Conversion conversion) {
         Collection<@Nullable Object> converted = elements instanceof Set ? new LinkedHashSet<>() : new ArrayList<>();
         boolean isChanged = false;
         for (Object each : elements) {
-            Object to = conversion.apply(each);
+            Object to = conversion.apply(element(each));
             isChanged |= to != each;
             converted.add(to);
         }
@@ -69,7 +96,10 @@ final class ShownValues {
         boolean isChanged = false;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = conversion.apply(entry.getKey());
-            Object value = conversion.apply(entry.getValue());
+            Object value = conversion.apply(
+                    entry.getValue() instanceof Optional<?> optional
+                            ? optional.orElse(null)
+                            : element(entry.getValue()));
             isChanged |= key != entry.getKey() || value != entry.getValue();
             converted.put(key, value);
         }

@@ -206,8 +206,67 @@ class JinjaRendererTest {
         }
     }
 
+    /** Values of types that Jinja does not have. */
+    @Nested
+    class ValuesOfJava {
+
+        record Sample(int[] numbers, String[] words) {}
+
+        /** A bean. */
+        public static final class Visitor {
+            public Optional<String> getNick() {
+                return Optional.empty();
+            }
+
+            public Optional<String> getName() {
+                return Optional.of("Bo");
+            }
+
+            public Optional<String> find(String name) {
+                return Optional.of(name).filter(text -> !text.isEmpty());
+            }
+        }
+
+        private final Map<String, Object> model = Map.of(
+                "sample", new Sample(new int[] {1, 2}, new String[] {"a", "b"}),
+                "numbers", new double[] {0.5},
+                "lists", List.of(new int[] {3}, new String[] {"c"}),
+                "nobody", Optional.empty(),
+                "some", Map.of("none", Optional.empty(), "one", Optional.of(ADA)),
+                "perhaps", List.of(Optional.of("x"), Optional.empty()),
+                "visitor", new Visitor());
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{{ sample.numbers }}{{ sample.numbers[1] }} => [1, 2]2",
+                    "{{ sample.words }}{{ sample.words[1] }} => [a, b]b",
+                    "{% for each in sample.numbers %}{{ each }};{% endfor %} => 1;2;",
+                    "{{ sample.numbers|join(',') }} {{ sample.words|join(',') }} => 1,2 a,b",
+                    "{{ numbers }} {{ lists }} => [0.5] [[3], [c]]",
+                    "{{ nobody|default('-') }}{{ some.none|default('-') }}{{ visitor.nick|default('-') }} => ---",
+                    "{{ some.one.name }} {{ visitor.name }} {{ perhaps }} => Ada Bo [x, ]",
+                    "{{ visitor.find('y') }}{{ visitor.find('z').get() }}[{{ visitor.find('') }}] => yz[]",
+                    "{{ 'a b c'.split(' ', 1) }}{{ 'a b c'.split(' ', 0) }} => [a, b c][a b c]"
+                })
+        void areShownAsTheirContent(String text, String expected) throws IOException {
+            assertThat(render(text, model)).isEqualTo(expected);
+        }
+    }
+
     @Nested
     class MissingValues {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"{% include 'it' %}", "{% include 'parts/end' %}"})
+        void aTemplateThatIncludesItselfIsAnError(String text) throws IOException {
+            template("prompts/parts/end.jinja", "{% include 'parts/end' %}");
+
+            assertThatThrownBy(() -> render("Dear\n" + text, Map.of()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-744", "'it'", "cycle");
+        }
 
         @Test
         void reportsAMissingNameWithItsLineAndTheValues() {
