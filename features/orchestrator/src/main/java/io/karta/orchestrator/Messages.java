@@ -146,6 +146,13 @@ final class Messages {
                 .formatted(step.id(), step.agent(), withoutStop(reason));
     }
 
+    static AgentException validatorReturnedNull(Class<?> validator, String name, Strategy.Step step) {
+        return new AgentException(
+                ("KARTA-884: output validator %s of orchestrator %s returned null for step %s. Return Optional.empty() "
+                                + "to leave the output to the next validator.")
+                        .formatted(validator.getName(), name, step.id()));
+    }
+
     static AgentException notOrchestrated(AgentProcess process) {
         return new AgentException(
                 ("KARTA-890: %s is not a process of an orchestrator, or has no strategy yet. Pass a process of an "

@@ -17,6 +17,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ record ObjectFormatter(Shapes shapes) {
 
     /** Returns the JSON of an object; empty if its type has none. */
     Optional<JsonValue> json(Object object) {
-        if (object instanceof Iterable<?> elements) {
+        if (object instanceof Collection<?> elements) {
             JsonArrayBuilder array = Json.createArrayBuilder();
             elements.forEach(each -> array.add(element(each)));
             return Optional.of(array.build());

@@ -200,9 +200,19 @@ final class OrchestratorActions {
         var output = new ProducedOutput(
                 step, instruction, value, orchestration.outputs().formatter().of(value));
         return orchestration.validators().stream()
-                .flatMap(validator -> validator.validate(output, orchestration.context()).stream())
+                .flatMap(validator -> verdict(validator, output, orchestration).stream())
                 .findFirst()
                 .orElseGet(() -> orchestration.model().judge(output));
+    }
+
+    @SuppressWarnings("NullAway") // user code may return null nevertheless
+    private static Optional<OutputVerdict> verdict(
+            OutputValidator validator, StepOutput output, OrchestratorContext orchestration) {
+        Optional<OutputVerdict> verdict = validator.validate(output, orchestration.context());
+        if (verdict == null) {
+            throw Messages.validatorReturnedNull(validator.getClass(), orchestration.settings().name, output.step());
+        }
+        return verdict;
     }
 
     private void recoverAction(ActionBuilder action) {

@@ -106,6 +106,17 @@ class OutputValidationTest {
         }
 
         @Test
+        void mustNotReturnNull() {
+            withAgents();
+
+            AgentProcess process = testPlatform.run(quick().validator((output, context) -> null), "tea");
+
+            assertThat(WorldBuilderFixture.failureOf(process))
+                    .startsWith("KARTA-884: output validator " + getClass().getPackageName())
+                    .contains("of orchestrator worldBuilder returned null for step concept.");
+        }
+
+        @Test
         void sendsTheReasonOfARejectionToTheModel() {
             withAgents();
 
