@@ -62,8 +62,8 @@ final class JinjaEngine {
     /** Returns the failure of a result; for Jinjava, a template that includes itself is empty, with a warning. */
     static Optional<TemplateError> failure(RenderResult result) {
         return result.getErrors().stream()
-                .filter(error -> error.getSeverity() == TemplateError.ErrorType.FATAL
-                        || CYCLES.contains(error.getCategory()))
+                .filter(error ->
+                        error.getSeverity() == TemplateError.ErrorType.FATAL || CYCLES.contains(error.getCategory()))
                 .findFirst();
     }
 

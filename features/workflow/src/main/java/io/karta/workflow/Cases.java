@@ -4,8 +4,6 @@
  */
 package io.karta.workflow;
 
-import static java.util.Objects.requireNonNull;
-
 import io.karta.builder.ActionBody;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Modifier;

@@ -157,8 +157,8 @@ public final class RetryPolicy {
     /** Waits before the next attempt; an interrupt ends the wait, and the attempt fails with this failure. */
     void await(RuntimeException failure) {
         long variation = nanos(jitter);
-        long nanos = nanos(delay)
-                + (variation == 0 ? 0 : ThreadLocalRandom.current().nextLong(-variation, variation + 1));
+        long nanos =
+                nanos(delay) + (variation == 0 ? 0 : ThreadLocalRandom.current().nextLong(-variation, variation + 1));
         if (nanos <= 0) {
             return;
         }

@@ -63,9 +63,15 @@ class PrimitiveTypesTest {
 
             assertThat(result(Pipeline.of(Step.goal(String.class, int.class)).asAgent("p"), ""))
                     .isEqualTo(5);
-            assertThat(result(Pipeline.of(Step.goal("five", String.class, int.class)).asAgent("q"), ""))
+            assertThat(result(
+                            Pipeline.of(Step.goal("five", String.class, int.class))
+                                    .asAgent("q"),
+                            ""))
                     .isEqualTo(5);
-            assertThat(result(Pipeline.of(Step.agent(six, String.class, int.class)).asAgent("r"), ""))
+            assertThat(result(
+                            Pipeline.of(Step.agent(six, String.class, int.class))
+                                    .asAgent("r"),
+                            ""))
                     .isEqualTo(6);
         }
     }

@@ -230,12 +230,10 @@ class RetryTest {
         @Test
         void aChildThatAwaitsUserInputIsNotAskedAgain() {
             var asking = Agents.agent("asking", "Asks")
-                    .action(
-                            "ask",
-                            action -> action.produces(Answer.class).runningWithOutcome((inputs, context) -> {
-                                ran.add("ask");
-                                return Outcome.await(Form.of(Answer.class));
-                            }))
+                    .action("ask", action -> action.produces(Answer.class).runningWithOutcome((inputs, context) -> {
+                        ran.add("ask");
+                        return Outcome.await(Form.of(Answer.class));
+                    }))
                     .goal("ask", "Ask", Answer.class)
                     .build();
 
