@@ -210,6 +210,7 @@ class JinjaRendererTest {
     @Nested
     class ValuesOfJava {
 
+        @SuppressWarnings("ArrayRecordComponent") // a record of an application may have arrays
         record Sample(int[] numbers, String[] words) {}
 
         /** A bean. */
