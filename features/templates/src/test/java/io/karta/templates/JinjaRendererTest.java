@@ -232,7 +232,7 @@ class JinjaRendererTest {
                 "sample", new Sample(new int[] {1, 2}, new String[] {"a", "b"}),
                 "numbers", new double[] {0.5},
                 "lists", List.of(new int[] {3}, new String[] {"c"}),
-                "nobody", Optional.empty(),
+                "absent", Optional.empty(),
                 "some", Map.of("none", Optional.empty(), "one", Optional.of(ADA)),
                 "perhaps", List.of(Optional.of("x"), Optional.empty()),
                 "visitor", new Visitor());
@@ -246,7 +246,7 @@ class JinjaRendererTest {
                     "{% for each in sample.numbers %}{{ each }};{% endfor %} => 1;2;",
                     "{{ sample.numbers|join(',') }} {{ sample.words|join(',') }} => 1,2 a,b",
                     "{{ numbers }} {{ lists }} => [0.5] [[3], [c]]",
-                    "{{ nobody|default('-') }}{{ some.none|default('-') }}{{ visitor.nick|default('-') }} => ---",
+                    "{{ absent|default('-') }}{{ some.none|default('-') }}{{ visitor.nick|default('-') }} => ---",
                     "{{ some.one.name }} {{ visitor.name }} {{ perhaps }} => Ada Bo [x, ]",
                     "{{ visitor.find('y') }}{{ visitor.find('z').get() }}[{{ visitor.find('') }}] => yz[]",
                     "{{ 'a b c'.split(' ', 1) }}{{ 'a b c'.split(' ', 0) }} => [a, b c][a b c]"
