@@ -41,8 +41,7 @@ record RetryNode(Node body, RetryPolicy policy, String name) implements Node {
         return body.run(input, context);
     }
 
-    /** Rethrows a failure that is not retried. */
-    /** Another attempt would not answer the question of a child, but ask it again. */
+    /** Rethrows a failure that is not retried. Another attempt would ask the question of a child again. */
     private void checkRetry(RuntimeException failure, Optional<ActionContext> context) {
         UserCode.rethrowIfFinal(failure, context);
         if (failure instanceof ProcessWaitingException || !policy.retries(failure)) {
