@@ -121,7 +121,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
                 Object member = entry.getValue();
                 if (!object.containsKey(name)) {
                     object.with(
-                            name.toString(),
+                            String.valueOf(name),
                             member == null ? JsonValue.NULL : print(node.rest().get(), member));
                 }
             });
@@ -218,8 +218,8 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
         };
     }
 
-    private String key(Node node, Object key) {
-        if (key instanceof Enum<?> && node instanceof ScalarNode) {
+    private String key(Node node, @Nullable Object key) {
+        if (key == null || (key instanceof Enum<?> && node instanceof ScalarNode)) {
             return name(key);
         }
         var json = print(node, key);
