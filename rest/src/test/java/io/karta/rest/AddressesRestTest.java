@@ -91,6 +91,23 @@ class AddressesRestTest {
             assertThat(answer.code()).isEqualTo("KARTA-509");
             assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
         }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"application/json;q=abc", "application/json; Q=", "text/html;x=\"a;b\";q=1;q=x"})
+        void rejectsAWeightThatIsNotANumber(String accept) {
+            var answer = client.with("Accept", accept).get("/shop/karta/goals");
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo("KARTA-522");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"application/json;q=.5", "text/html;q=\"0.9\", */*;q=0.1", "application/json;x=\";q=y\""})
+        void acceptsOtherWeightsAndParameters(String accept) {
+            assertThat(client.with("Accept", accept).get("/shop/karta/goals").status())
+                    .isEqualTo(200);
+        }
     }
 
     @Nested

@@ -67,6 +67,27 @@ class ProcessStartRestTest {
     }
 
     @Test
+    void aCallerWhoseNameNoStoreCanKeepStartsNothing() {
+        try (var platform = LocalPlatform.builder().build()) {
+            platform.deploy(shop());
+            try (var server = new TestServer(platform)) {
+                var client = new TestClient(server.root()).as(ServletTestServer.LONG_NAME);
+
+                var answer = client.post(SELL, ORDER);
+                var keyed = client.with("Idempotency-Key", "k1").post(SELL, ORDER);
+                var asked = client.post("/shop/karta/ask", "{\"content\":\"Sell\"}");
+
+                assertThat(answer.status()).as(answer.text()).isEqualTo(403);
+                assertThat(answer.code()).isEqualTo("KARTA-182");
+                assertThat(answer.object().getString("detail")).contains("caller (501 characters)");
+                assertThat(keyed.code()).isEqualTo("KARTA-182");
+                assertThat(asked.code()).isEqualTo("KARTA-182");
+                assertThat(client.get("/shop/karta/processes").status()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
     void aServerWithoutFreeThreadsIsUnavailable() {
         try (var platform = LocalPlatform.builder()
                 .executor(task -> {

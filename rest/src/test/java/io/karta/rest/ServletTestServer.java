@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.agent.StoredNames;
 import io.karta.process.AgentPlatform;
 import io.karta.spi.ApplicationBeans;
 import io.undertow.Handlers;
@@ -29,6 +30,9 @@ import java.util.Optional;
 
 /** A servlet of a module in an application called {@code shop}, on Weld and Undertow; for the tests of that module. */
 public final class ServletTestServer implements AutoCloseable {
+
+    /** The name of an operator that no store can keep. */
+    public static final String LONG_NAME = "x".repeat(StoredNames.MAX_LENGTH + 1);
 
     private final SeContainer container;
     private final Undertow server;

@@ -25,6 +25,8 @@ final class TestIdentities implements IdentityManager {
             "edith",
             Set.of("editor"),
             "olga",
+            Set.of(RestSettings.DEFAULT_OPERATOR_ROLE),
+            ServletTestServer.LONG_NAME,
             Set.of(RestSettings.DEFAULT_OPERATOR_ROLE)));
 
     /** Revokes all roles of a user. */

@@ -14,9 +14,13 @@ import io.karta.process.ProcessStatus;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.CrashingProcessStore;
 import jakarta.json.JsonObject;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exported goals, over HTTP. */
 class GoalsTest {
@@ -227,6 +231,17 @@ class GoalsTest {
                         .findFirst()
                         .orElseThrow())
                 .contains("cancelled");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"team/7 +1", "50%2F", "t;1", "\u00e9"})
+    void stopsAThreadWhoseIdIsEncodedInThePath(String thread) {
+        ada.post("goals/refund", AgUiTestClient.input(thread, message("go"), "[]"));
+        var encoded = URLEncoder.encode(thread, StandardCharsets.UTF_8).replace("+", "%20");
+
+        assertThat(ada.send("DELETE", "goals/refund" + "/threads/" + encoded).status())
+                .isEqualTo(204);
+        assertThat(status()).isEqualTo(ProcessStatus.KILLED);
     }
 
     @Test

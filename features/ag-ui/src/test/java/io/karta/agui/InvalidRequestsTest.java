@@ -7,6 +7,11 @@ package io.karta.agui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.rest.ServletTestServer;
+import jakarta.json.Json;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that the endpoint rejects. */
 class InvalidRequestsTest {
@@ -55,6 +61,8 @@ class InvalidRequestsTest {
                 invalid("/threadId", "\"threadId\":\"t1\",", ""),
                 invalid("/threadId", "\"t1\"", "7"),
                 invalid("/threadId", "\"t1\"", "\"" + "x".repeat(201) + "\""),
+                invalid("/threadId", "\"t1\"", "\"t\\u0000\""),
+                invalid("/threadId", "\"t1\"", "\"t\\ud800\""),
                 invalid("/runId", "\"r1\"", "\"\""),
                 invalid("/messages", HELLO, "{}"),
                 invalid("/messages/0", HELLO, "[7]"),
@@ -173,6 +181,44 @@ class InvalidRequestsTest {
                 .isEqualTo(415);
         assertThat(ada.with("Accept", "application/json").post(GOAL, valid()).code())
                 .isEqualTo("KARTA-585");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Text/Event-Stream", "application/json, text/event-stream;q=0.5", "*/*"})
+    void acceptsEachWayToAskForAStream(String accept) {
+        assertThat(ada.with("Accept", accept).post(GOAL, valid()).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parentRunId", "resume", "tools", "context", "state", "forwardedProps"})
+    void treatsNullAsAMissingMember(String member) {
+        var body = AgUiTestClient.json(valid());
+        var changed = Json.createObjectBuilder(body).addNull(member).build();
+
+        assertThat(ada.post(GOAL, changed.toString()).said()).isEqualTo("You said hello");
+    }
+
+    @Test
+    void readsAllLinesOfTheHeaderAccept() throws Exception {
+        var address = shop.server.url("/karta/ag-ui/" + GOAL);
+        var request = HttpRequest.newBuilder(address)
+                .header("Authorization", ada.headers().get("Authorization"))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json")
+                .header("Accept", "text/event-stream")
+                .POST(BodyPublishers.ofString(valid()))
+                .build();
+
+        assertThat(ada.http().send(request, BodyHandlers.discarding()).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void rejectsACallerWhoseNameNoStoreCanKeep() {
+        var answer = shop.client().as(ServletTestServer.LONG_NAME).post(GOAL, valid());
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.code()).isEqualTo("KARTA-182");
     }
 
     @Test

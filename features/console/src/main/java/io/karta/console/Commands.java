@@ -6,6 +6,7 @@ package io.karta.console;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.StoredNames;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -20,6 +21,9 @@ import java.util.function.Consumer;
 record Commands(AgentPlatform platform, Caller caller) {
 
     JsonObject start(GoalDefinition goal, String body) {
+        caller.name().flatMap(name -> StoredNames.problem("caller", name)).ifPresent(problem -> {
+            throw Messages.invalidCaller(problem);
+        });
         var agent = platform.agents().stream()
                 .filter(each -> each.name().equals(goal.agent()))
                 .findFirst()

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Response to a request of the console. Not thread-safe. */
 final class ConsoleResponse {
@@ -48,7 +49,7 @@ final class ConsoleResponse {
      * @param event the latest event; empty if the data change without events
      */
     void send(Optional<String> event, Clock clock, Supplier<JsonObject> data) {
-        var known = PollTag.read(request.getHeader("If-None-Match"));
+        var known = PollTag.read(knownTag());
         if (event.isPresent()
                 && known.filter(tag -> tag.isCurrent(event.get(), clock)).isPresent()) {
             notModified(known.get().text());
@@ -69,12 +70,18 @@ final class ConsoleResponse {
     }
 
     private void send(Asset asset, String tag) {
-        if (tag.equals(request.getHeader("If-None-Match"))) {
+        if (tag.equals(knownTag())) {
             notModified(tag);
         } else {
             response.setHeader("ETag", tag);
             write(asset.type(), asset.content().bytes());
         }
+    }
+
+    /** A proxy that compresses responses makes their tags weak, which has no effect here (RFC 9110, section 13.1.2). */
+    private @Nullable String knownTag() {
+        @Nullable String tag = request.getHeader("If-None-Match");
+        return tag != null && tag.startsWith("W/") ? tag.substring(2) : tag;
     }
 
     private void notModified(String tag) {

@@ -98,6 +98,11 @@ final class Messages {
         return new RequestException(403, "The command needs another role", String.valueOf(cause.getMessage()));
     }
 
+    /** The engine's text about the name of the caller, which starts with the code. */
+    static RequestException invalidCaller(String problem) {
+        return new RequestException(403, "The name of the caller cannot be stored", problem);
+    }
+
     static RequestException failed() {
         return new RequestException(
                 500,

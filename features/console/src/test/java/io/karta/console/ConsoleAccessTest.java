@@ -6,6 +6,7 @@ package io.karta.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.rest.ServletTestServer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -96,6 +97,16 @@ class ConsoleAccessTest {
     }
 
     @Test
+    void rejectsProcessesOfACallerWhoseNameNoStoreCanKeep() {
+        var operator = office.client().as(ServletTestServer.LONG_NAME).fromPage();
+
+        var refused = operator.post("api/goals/sell", "{\"number\":1}");
+
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(ConsoleClient.json(refused).getString("code")).isEqualTo("KARTA-182");
+    }
+
+    @Test
     void rejectsCommandsOfOtherSites() {
         var operator = office.client().as("olga");
 
@@ -134,6 +145,8 @@ class ConsoleAccessTest {
         assertThat(first.body()).isNotEmpty();
         assertThat(second.statusCode()).isEqualTo(304);
         assertThat(second.body()).isEmpty();
+        assertThat(operator.with("If-None-Match", "W/" + tag).get("console.js").statusCode())
+                .isEqualTo(304);
     }
 
     @Test

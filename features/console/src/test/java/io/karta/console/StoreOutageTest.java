@@ -58,8 +58,10 @@ class StoreOutageTest {
             store.failExceptLog();
 
             var poll = olga.with("If-None-Match", tag).get(path);
+            var compressed = olga.with("If-None-Match", "W/" + tag).get(path); // by a proxy
 
             assertThat(poll.statusCode()).as(path).isEqualTo(304);
+            assertThat(compressed.statusCode()).as(path).isEqualTo(304);
             store.recover();
         }
     }

@@ -215,6 +215,16 @@ class ProtocolTest {
     }
 
     @Test
+    void rejectsACallerWhoseNameNoStoreCanKeep() {
+        var answer = McpTestClient.of(server.url("/karta/mcp"))
+                .as(ServletTestServer.LONG_NAME)
+                .stateless("tools/list", "{}");
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.text()).contains("KARTA-182");
+    }
+
+    @Test
     void closedToUnauthenticatedCallers() {
         var answer = McpTestClient.of(server.url("/karta/mcp")).stateless("tools/list", "{}");
 

@@ -56,6 +56,14 @@ final class Messages {
                 .toException();
     }
 
+    /** The engine's text about the name of the caller, which starts with the code. */
+    static ProblemException invalidCaller(String problem) {
+        return HttpProblem.of(
+                        ProblemType.INVALID_CALLER,
+                        problem.substring(ProblemType.INVALID_CALLER.code().length() + 2))
+                .toException();
+    }
+
     static ProblemException keyReused(IdempotencyException e) {
         return HttpProblem.of(ProblemType.KEY_REUSED, ProblemText.messageOf(e)).toException();
     }

@@ -5,6 +5,7 @@
 package io.karta.rest.goal;
 
 import io.karta.agent.IdempotencyKey;
+import io.karta.agent.StoredNames;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.request.Body;
@@ -45,6 +46,7 @@ record StartOptions(
     private static final int LONGEST = 200;
 
     static StartOptions of(HttpHeaders headers, UriInfo uri, RequestedOptions options) {
+        checkName(options.visibility().caller());
         var parameters = new QueryParameters(uri.getQueryParameters());
         var label = parameters.text("label", LONGEST);
         Supplier<ProcessOptions> requested = () -> {
@@ -58,6 +60,13 @@ record StartOptions(
                 IdempotencyHeader.key(headers),
                 requested,
                 fingerprint(uri.getQueryParameters()));
+    }
+
+    /** A process keeps the name of its caller; other requests of this caller need no store. */
+    private static void checkName(Caller caller) {
+        caller.name().flatMap(name -> StoredNames.problem("caller", name)).ifPresent(problem -> {
+            throw Messages.invalidCaller(problem);
+        });
     }
 
     private static String fingerprint(Map<String, List<String>> parameters) {

@@ -31,6 +31,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
         var uri = request.getUriInfo();
         current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri());
         current.admit(callerOf(request.getSecurityContext()));
+        AcceptHeader.check(request);
     }
 
     private Caller callerOf(SecurityContext security) {

@@ -92,6 +92,14 @@ final class Messages {
                 .toException();
     }
 
+    static ProblemException invalidWeight(String weight) {
+        return HttpProblem.of(
+                        ProblemType.REFUSED,
+                        "The weight %s in the header Accept is invalid. Send a number from 0 to 1."
+                                .formatted(ProblemText.excerpt(weight)))
+                .toException();
+    }
+
     static ProblemException invalidIdempotencyKey(int longest) {
         return HttpProblem.of(
                         ProblemType.INVALID_KEY,

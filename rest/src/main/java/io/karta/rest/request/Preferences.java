@@ -27,7 +27,7 @@ public record Preferences(
     private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
-    private static final Pattern EMPTY_VALUE = Pattern.compile("\\s*=\\s*(\"\")?$");
+    private static final Pattern EMPTY_VALUE = Pattern.compile("(?<!\\s)\\s*+=\\s*+(\"\")?$");
     private static final Pattern STRICT = Pattern.compile("handling\\s*=\\s*\"?strict\"?");
     private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,18})\"?");
 

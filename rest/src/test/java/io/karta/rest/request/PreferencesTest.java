@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +73,14 @@ class PreferencesTest {
         var preferences = Preferences.parse(List.of("wait=5", "respond-async"));
 
         assertThat(preferences.applied()).isEqualTo("respond-async, wait=5");
+    }
+
+    @Test
+    @Timeout(5)
+    void readsManySpacesInLinearTime() {
+        var line = "a" + " ".repeat(200_000) + "b, respond-async";
+
+        assertThat(Preferences.parse(List.of(line)).respondsAsync()).isTrue();
     }
 
     @Test

@@ -4,6 +4,7 @@
  */
 package io.karta.agui.http;
 
+import io.karta.agent.StoredNames;
 import io.karta.agui.protocol.RequestException;
 import io.karta.agui.run.AgentRuns;
 import io.karta.agui.run.ChatRuns;
@@ -21,6 +22,9 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,6 +39,7 @@ public class AgUiServlet extends HttpServlet {
 
     private static final String START = "POST";
     private static final String STOP = "DELETE";
+    private static final List<String> STREAMS = List.of("text/event-stream", "text/*", "*/*");
 
     @Inject
     transient AgentPlatform platform;
@@ -113,7 +118,7 @@ public class AgUiServlet extends HttpServlet {
     private void handle(HttpServletRequest request, HttpServletResponse response) throws IOException {
         endpoint().origins().check(request);
         var caller = caller(request);
-        var path = RunPath.of(request.getPathInfo());
+        var path = RunPath.of(request);
         var agents = agents(path);
         var allowed = path.thread().isPresent() ? STOP : START;
         if (!request.getMethod().equals(allowed)) {
@@ -130,6 +135,9 @@ public class AgUiServlet extends HttpServlet {
     private Caller caller(HttpServletRequest request) {
         var principal = request.getUserPrincipal();
         if (principal != null) {
+            StoredNames.problem("caller", principal.getName()).ifPresent(problem -> {
+                throw Messages.invalidCaller(problem);
+            });
             return Caller.named(principal.getName(), request::isUserInRole);
         }
         if (endpoint().settings().admitsAnonymous()) {
@@ -152,11 +160,9 @@ public class AgUiServlet extends HttpServlet {
     }
 
     private static void checkAccept(HttpServletRequest request) {
-        var accepted = request.getHeader("Accept");
-        if (accepted != null
-                && !accepted.contains("text/event-stream")
-                && !accepted.contains("text/*")
-                && !accepted.contains("*/*")) {
+        var accepted = String.join(", ", Collections.list(request.getHeaders("Accept")));
+        var types = accepted.toLowerCase(Locale.ROOT);
+        if (!types.isBlank() && STREAMS.stream().noneMatch(types::contains)) {
             throw Messages.notAcceptable(accepted);
         }
     }

@@ -29,6 +29,7 @@ final class EventStream implements RunClient, WriteListener {
     private final List<Runnable> onDisconnect = new ArrayList<>();
     private Runnable written = EventStream::nothing;
     private boolean isStarted;
+    private boolean isFlushed = true;
     private boolean isLast;
     private boolean isClosed;
     private long writtenAt = System.nanoTime();
@@ -127,13 +128,14 @@ final class EventStream implements RunClient, WriteListener {
         if (!isStarted || isClosed) {
             return false;
         }
-        boolean hasWritten = !waiting.isEmpty();
         while (!waiting.isEmpty() && out.isReady()) {
             out.write(waiting.remove());
+            isFlushed = false;
             writtenAt = System.nanoTime();
         }
-        if (hasWritten && waiting.isEmpty() && out.isReady()) {
+        if (!isFlushed && waiting.isEmpty() && out.isReady()) {
             out.flush();
+            isFlushed = true;
         }
         return waiting.isEmpty() && out.isReady();
     }

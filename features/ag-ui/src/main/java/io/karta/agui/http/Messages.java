@@ -31,6 +31,11 @@ final class Messages {
                 .withHeader("WWW-Authenticate", "Bearer realm=\"karta\"");
     }
 
+    /** The engine's text about the name of the caller, which starts with the code. */
+    static RequestException invalidCaller(String problem) {
+        return new RequestException(FORBIDDEN, "The name of the caller cannot be stored", problem);
+    }
+
     static RequestException crossOrigin(@Nullable String origin) {
         return new RequestException(
                 FORBIDDEN,

@@ -36,15 +36,18 @@ record OriginCheck(Set<String> allowed) {
         return origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
     }
 
-    /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
+    /**
+     * HTTP/2 has no header {@code Host}, and some servers do not add it. The authority of the requested URI omits a
+     * default port, as the header Origin does.
+     */
     private static String host(HttpServletRequest request) {
-        var host = request.getHeader("Host");
-        return host == null ? request.getServerName() + ":" + request.getServerPort() : host;
+        @Nullable String host = request.getHeader("Host");
+        return host == null ? authority(request.getRequestURL().toString()) : host;
     }
 
-    private static String authority(String origin) {
+    private static String authority(String address) {
         try {
-            return String.valueOf(URI.create(origin).getRawAuthority());
+            return String.valueOf(URI.create(address).getRawAuthority());
         } catch (IllegalArgumentException e) {
             return "";
         }

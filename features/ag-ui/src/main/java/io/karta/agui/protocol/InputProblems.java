@@ -4,6 +4,7 @@
  */
 package io.karta.agui.protocol;
 
+import io.karta.agent.StoredNames;
 import io.karta.generation.result.Problem;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -39,15 +40,21 @@ final class InputProblems {
     /** Returns a required id; empty after a problem. */
     String id(JsonObject object, String member, String pointer) {
         var id = text(object, member, pointer);
-        if (id.filter(text -> text.isBlank() || text.length() > LONGEST_ID).isPresent()) {
-            add(pointer + "/" + member, "must have 1 to %d characters".formatted(LONGEST_ID));
+        if (id.filter(text -> text.isBlank() || text.length() > LONGEST_ID || !StoredNames.isStorable(text))
+                .isPresent()) {
+            add(
+                    pointer + "/" + member,
+                    "must have 1 to %d characters, without U+0000 and unpaired surrogates".formatted(LONGEST_ID));
         }
         return id.orElse("");
     }
 
-    /** Returns the elements of an array; none if it is missing. */
+    /** Returns the elements of an array; none if it is missing or null, as some clients write what is missing. */
     JsonArray array(JsonObject object, String member, int most) {
-        var value = object.getOrDefault(member, JsonValue.EMPTY_JSON_ARRAY);
+        var value = object.getOrDefault(member, JsonValue.NULL);
+        if (value == JsonValue.NULL) {
+            return JsonValue.EMPTY_JSON_ARRAY;
+        }
         if (!(value instanceof JsonArray array)) {
             add("/" + member, "must be an array");
             return JsonValue.EMPTY_JSON_ARRAY;

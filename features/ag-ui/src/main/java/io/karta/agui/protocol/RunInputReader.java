@@ -53,7 +53,9 @@ public record RunInputReader(int maxMessages, ToolOfferRules toolRules) {
         var input = new RunAgentInput(
                 problems.id(body, "threadId", ""),
                 problems.id(body, "runId", ""),
-                Optional.ofNullable(body.get("parentRunId")).map(id -> problems.id(body, "parentRunId", "")),
+                Optional.ofNullable(body.get("parentRunId"))
+                        .filter(id -> id != JsonValue.NULL)
+                        .map(id -> problems.id(body, "parentRunId", "")),
                 isNew ? messages.subList(0, messages.size() - 1) : messages,
                 newMessage,
                 resume,

@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.http;
 
+import io.karta.agent.StoredNames;
 import io.karta.process.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
@@ -27,6 +28,9 @@ record AccessCheck(McpSettings settings) {
         checkOrigin(request);
         var principal = request.getUserPrincipal();
         if (principal != null) {
+            StoredNames.problem("caller", principal.getName()).ifPresent(problem -> {
+                throw new HttpException(FORBIDDEN, problem);
+            });
             return Caller.named(principal.getName(), request::isUserInRole);
         }
         if (settings.admitsAnonymous()) {
@@ -46,7 +50,7 @@ record AccessCheck(McpSettings settings) {
      * site.
      */
     private void checkHost(HttpServletRequest request) {
-        var host = request.getHeader("Host");
+        var host = host(request);
         if (isLoopback(request.getLocalAddr())
                 && !isLocal(host)
                 && !settings.allowedHosts().contains(host)) {
@@ -62,8 +66,14 @@ record AccessCheck(McpSettings settings) {
         }
     }
 
-    private static boolean isLocal(@Nullable String host) {
-        return host != null && LOCAL.contains(withoutPort(host.toLowerCase(Locale.ROOT)));
+    /** HTTP/2 has no header {@code Host}, and some servers do not add it: the URI of the request has its authority. */
+    private static String host(HttpServletRequest request) {
+        @Nullable String host = request.getHeader("Host");
+        return host == null ? authority(request.getRequestURL().toString()) : host;
+    }
+
+    private static boolean isLocal(String host) {
+        return LOCAL.contains(withoutPort(host.toLowerCase(Locale.ROOT)));
     }
 
     private static String withoutPort(String host) {
@@ -72,21 +82,19 @@ record AccessCheck(McpSettings settings) {
 
     private void checkOrigin(HttpServletRequest request) {
         var origin = request.getHeader("Origin");
-        if (origin != null
-                && !settings.allowedOrigins().contains(origin)
-                && !isOfHost(origin, request.getHeader("Host"))) {
+        if (origin != null && !settings.allowedOrigins().contains(origin) && !isOfHost(origin, host(request))) {
             throw new HttpException(FORBIDDEN, "The origin %s is not allowed".formatted(origin));
         }
     }
 
     /** Compares only host and port, because a proxy may terminate TLS. */
-    private static boolean isOfHost(String origin, @Nullable String host) {
-        return host != null && origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
+    private static boolean isOfHost(String origin, String host) {
+        return origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
     }
 
-    private static String authority(String origin) {
+    private static String authority(String address) {
         try {
-            return String.valueOf(URI.create(origin).getRawAuthority());
+            return String.valueOf(URI.create(address).getRawAuthority());
         } catch (IllegalArgumentException e) {
             return "";
         }

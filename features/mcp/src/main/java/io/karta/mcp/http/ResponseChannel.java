@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Response to one request: JSON, or a stream of events if a message precedes the result. Thread-safe. */
@@ -28,8 +30,9 @@ final class ResponseChannel {
 
     ResponseChannel(HttpServletRequest request, HttpServletResponse response) {
         this.response = response;
-        var accept = request.getHeader("Accept");
-        this.acceptsStream = accept == null || accept.contains(STREAM) || accept.contains("*/*");
+        var accept = String.join(", ", Collections.list(request.getHeaders("Accept")))
+                .toLowerCase(Locale.ROOT);
+        this.acceptsStream = accept.isBlank() || accept.contains(STREAM) || accept.contains("*/*");
     }
 
     boolean acceptsStream() {

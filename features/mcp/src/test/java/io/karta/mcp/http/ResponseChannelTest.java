@@ -13,6 +13,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +26,8 @@ import org.junit.jupiter.api.Test;
 class ResponseChannelTest {
 
     private final ResponseChannel channel = new ResponseChannel(
-            stub(HttpServletRequest.class, "text/event-stream"), stub(HttpServletResponse.class, new Disconnected()));
+            stub(HttpServletRequest.class, Collections.enumeration(List.of("text/event-stream"))),
+            stub(HttpServletResponse.class, new Disconnected()));
     private final AtomicBoolean sent = new AtomicBoolean();
 
     private static final class Disconnected extends ServletOutputStream {
@@ -70,6 +73,20 @@ class ResponseChannelTest {
         channel.onDisconnect(this::awaitASender);
 
         assertThat(sent).isTrue();
+    }
+
+    @Test
+    void readsAllLinesOfTheHeaderAccept() {
+        var lines = List.of("application/json", "Text/Event-Stream");
+        var request = (HttpServletRequest) Proxy.newProxyInstance(
+                ResponseChannelTest.class.getClassLoader(),
+                new Class<?>[] {HttpServletRequest.class},
+                (self, method, arguments) ->
+                        method.getName().equals("getHeaders") ? Collections.enumeration(lines) : lines.get(0));
+
+        var twoLines = new ResponseChannel(request, stub(HttpServletResponse.class, new Disconnected()));
+
+        assertThat(twoLines.acceptsStream()).isTrue();
     }
 
     /** Returns an object of the servlet API whose methods return one value, or nothing. */
