@@ -78,10 +78,10 @@ class ProcessStartRestTest {
                 var asked = client.post("/shop/karta/ask", "{\"content\":\"Sell\"}");
 
                 assertThat(answer.status()).as(answer.text()).isEqualTo(403);
-                assertThat(answer.code()).isEqualTo("KARTA-182");
-                assertThat(answer.object().getString("detail")).contains("caller (501 characters)");
-                assertThat(keyed.code()).isEqualTo("KARTA-182");
-                assertThat(asked.code()).isEqualTo("KARTA-182");
+                assertThat(answer.code()).isEqualTo("KARTA-505");
+                assertThat(answer.object().getString("detail")).contains("KARTA-182", "caller (501 characters)");
+                assertThat(keyed.code()).isEqualTo("KARTA-505");
+                assertThat(asked.code()).isEqualTo("KARTA-505");
                 assertThat(client.get("/shop/karta/processes").status()).isEqualTo(200);
             }
         }

@@ -56,12 +56,9 @@ final class Messages {
                 .toException();
     }
 
-    /** The engine's text about the name of the caller, which starts with the code. */
+    /** The engine's text about the name of the caller has a code. */
     static ProblemException invalidCaller(String problem) {
-        return HttpProblem.of(
-                        ProblemType.INVALID_CALLER,
-                        problem.substring(ProblemType.INVALID_CALLER.code().length() + 2))
-                .toException();
+        return HttpProblem.of(ProblemType.FORBIDDEN_ACTION, problem).toException();
     }
 
     static ProblemException keyReused(IdempotencyException e) {

@@ -43,7 +43,6 @@ public enum ProblemType {
     FORBIDDEN_OPTION(175, 403, "An option is not allowed"),
     NOT_COMPLETED(176, 409, "The process has no result yet"),
     NO_THREAD(177, 503, "No thread is free"),
-    INVALID_CALLER(182, 403, "The name of the caller cannot be stored"),
     INVALID_EVENT_ID(173, 400, "The event id is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),
