@@ -4,8 +4,8 @@
  */
 package io.karta.console;
 
+import io.karta.http.WebOrigin;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,26 +21,14 @@ final class OriginCheck {
     /** Rejects a command that a page of another origin sends with the credentials of an operator. */
     static void check(HttpServletRequest request) {
         var origin = request.getHeader("Origin");
-        if (request.getHeader(HEADER) == null || (origin != null && !isOfHost(origin, request))) {
+        if (request.getHeader(HEADER) == null || (origin != null && !new WebOrigin(origin).isOf(host(request)))) {
             throw Messages.crossSite(origin);
         }
     }
 
-    /**
-     * Compares only host and port, because a proxy may terminate TLS. A request of HTTP/2 can have no Host header; its
-     * authority is then that of the requested URI, which omits a default port as the header Origin does.
-     */
-    private static boolean isOfHost(String origin, HttpServletRequest request) {
+    /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
+    private static String host(HttpServletRequest request) {
         @Nullable String host = request.getHeader("Host");
-        var own = host == null ? authority(request.getRequestURL().toString()) : host;
-        return origin.matches("https?://.*") && own.equalsIgnoreCase(authority(origin));
-    }
-
-    private static String authority(String address) {
-        try {
-            return String.valueOf(URI.create(address).getRawAuthority());
-        } catch (IllegalArgumentException e) {
-            return "";
-        }
+        return host == null ? WebOrigin.authority(request.getRequestURL().toString()) : host;
     }
 }

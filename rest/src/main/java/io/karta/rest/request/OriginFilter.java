@@ -4,6 +4,7 @@
  */
 package io.karta.rest.request;
 
+import io.karta.http.WebOrigin;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,7 +17,6 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,28 +57,16 @@ public class OriginFilter implements ContainerRequestFilter, ContainerResponseFi
     private void checkOrigin(ContainerRequestContext request) {
         var origin = request.getHeaderString(ORIGIN);
         if (origin == null
-                || !(isOfHost(origin, request) || allowedOrigin(request).isPresent())) {
+                || !(new WebOrigin(origin).isOf(host(request))
+                        || allowedOrigin(request).isPresent())) {
             throw Messages.crossOrigin(origin);
         }
-    }
-
-    /** Compares only host and port, because a proxy may terminate TLS. */
-    private static boolean isOfHost(String origin, ContainerRequestContext request) {
-        return origin.matches("https?://.*") && host(request).equalsIgnoreCase(authority(origin));
     }
 
     /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
     private static String host(ContainerRequestContext request) {
         var host = request.getHeaderString(HttpHeaders.HOST);
         return host == null ? request.getUriInfo().getBaseUri().getRawAuthority() : host;
-    }
-
-    private static String authority(String origin) {
-        try {
-            return String.valueOf(URI.create(origin).getRawAuthority());
-        } catch (IllegalArgumentException e) {
-            return "";
-        }
     }
 
     private Optional<String> allowedOrigin(ContainerRequestContext request) {

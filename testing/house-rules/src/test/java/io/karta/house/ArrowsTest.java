@@ -38,6 +38,7 @@ class ArrowsTest {
         "io.karta.event..",
         "io.karta.guard..",
         "io.karta.health", // the checks of karta-health are below it
+        "io.karta.http..",
         "io.karta.message..",
         "io.karta.model..",
         "io.karta.observation..",

@@ -4,9 +4,9 @@
  */
 package io.karta.agui.http;
 
+import io.karta.http.WebOrigin;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,29 +28,13 @@ record OriginCheck(Set<String> allowed) {
     }
 
     private boolean isTrusted(String origin, HttpServletRequest request) {
-        return allowed.contains(origin) || isOfHost(origin, host(request));
+        return allowed.contains(origin) || new WebOrigin(origin).isOf(host(request));
     }
 
-    /** Compares only host and port, because a proxy may terminate TLS. */
-    private static boolean isOfHost(String origin, String host) {
-        return origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
-    }
-
-    /**
-     * HTTP/2 has no header {@code Host}, and some servers do not add it. The authority of the requested URI omits a
-     * default port, as the header Origin does.
-     */
+    /** HTTP/2 has no header {@code Host}, and some servers do not add it. */
     private static String host(HttpServletRequest request) {
         @Nullable String host = request.getHeader("Host");
-        return host == null ? authority(request.getRequestURL().toString()) : host;
-    }
-
-    private static String authority(String address) {
-        try {
-            return String.valueOf(URI.create(address).getRawAuthority());
-        } catch (IllegalArgumentException e) {
-            return "";
-        }
+        return host == null ? WebOrigin.authority(request.getRequestURL().toString()) : host;
     }
 
     /** Adds the headers for pages of a configured origin. */

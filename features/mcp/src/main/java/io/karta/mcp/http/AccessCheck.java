@@ -5,10 +5,10 @@
 package io.karta.mcp.http;
 
 import io.karta.agent.StoredNames;
+import io.karta.http.WebOrigin;
 import io.karta.process.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Map;
@@ -69,7 +69,7 @@ record AccessCheck(McpSettings settings) {
     /** HTTP/2 has no header {@code Host}, and some servers do not add it: the URI of the request has its authority. */
     private static String host(HttpServletRequest request) {
         @Nullable String host = request.getHeader("Host");
-        return host == null ? authority(request.getRequestURL().toString()) : host;
+        return host == null ? WebOrigin.authority(request.getRequestURL().toString()) : host;
     }
 
     private static boolean isLocal(String host) {
@@ -82,21 +82,10 @@ record AccessCheck(McpSettings settings) {
 
     private void checkOrigin(HttpServletRequest request) {
         var origin = request.getHeader("Origin");
-        if (origin != null && !settings.allowedOrigins().contains(origin) && !isOfHost(origin, host(request))) {
+        if (origin != null
+                && !settings.allowedOrigins().contains(origin)
+                && !new WebOrigin(origin).isOf(host(request))) {
             throw new HttpException(FORBIDDEN, "The origin %s is not allowed".formatted(origin));
-        }
-    }
-
-    /** Compares only host and port, because a proxy may terminate TLS. */
-    private static boolean isOfHost(String origin, String host) {
-        return origin.matches("https?://.*") && host.equalsIgnoreCase(authority(origin));
-    }
-
-    private static String authority(String address) {
-        try {
-            return String.valueOf(URI.create(address).getRawAuthority());
-        } catch (IllegalArgumentException e) {
-            return "";
         }
     }
 }
