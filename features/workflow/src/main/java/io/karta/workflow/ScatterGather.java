@@ -339,7 +339,8 @@ public final class ScatterGather<E, T> {
     }
 
     private void addTolerated(AgentBuilder agent, int number, Class<E> elements) {
-        agent.condition(over(number), context -> false);
+        // no object has this name, so the condition need not be evaluated: it does not hold until it is set
+        agent.condition(over(number), over(number), FailedBranch.class, never -> false);
         agent.action("branch-" + number, a -> {
             if (number > maxConcurrency) {
                 a.pre(over(number - maxConcurrency));

@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,29 @@ class ScatterGatherTest {
                     .extracting(FactCheck::model)
                     .containsExactly("small", "old");
             assertThat(WorkflowFixture.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
+        }
+
+        /** The plan of each step would otherwise evaluate a condition of each branch that has not run. */
+        @Test
+        void toleratedFailuresDoNotSlowDownThePlanningOfManyBranches() {
+            nanos(many().asAgent("first", Integer.class)); // loads and compiles
+            long needed = nanos(many().asAgent("needed", Integer.class));
+            long tolerated = nanos(many().requiring(1).asAgent("tolerated", Integer.class));
+
+            assertThat(tolerated / needed).isLessThan(15); // it was 35, and is 3
+        }
+
+        private ScatterGather<Integer, Integer> many() {
+            return ScatterGather.returning(Integer.class)
+                    .from(IntStream.range(0, 200).boxed().toList(), number -> number)
+                    .consolidatedBy(List::size);
+        }
+
+        private long nanos(AgentDefinition agent) {
+            var options = ProcessOptions.defaults().withBudget(Budget.defaults().withActions(1000));
+            long start = System.nanoTime();
+            assertThat(testPlatform.run(agent, options).result(Integer.class)).isEqualTo(200);
+            return System.nanoTime() - start;
         }
 
         @Test
