@@ -303,7 +303,8 @@ class WebhookTest extends HooksFixture {
                     .map(Delivery::process)
                     .anyMatch(sold.get(0)::equals));
 
-            assertThat(processes()).startsWith(sold.get(0), sold.get(0), sold.get(0), sold.get(1));
+            // further attempts may precede those of the next process, because their delay is short here
+            assertThat(processes().subList(0, 3)).containsOnly(sold.get(0));
         }
 
         private List<String> processes() {

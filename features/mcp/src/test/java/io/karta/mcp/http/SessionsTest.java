@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -131,7 +132,8 @@ class SessionsTest {
 
     private static ResponseChannel channel() {
         return new ResponseChannel(
-                stub(HttpServletRequest.class, "application/json"), stub(HttpServletResponse.class, null));
+                stub(HttpServletRequest.class, Collections.enumeration(List.of("application/json"))),
+                stub(HttpServletResponse.class, null));
     }
 
     /** Returns an object of the servlet API whose methods return one value. */
