@@ -76,9 +76,9 @@ class PreferencesTest {
     }
 
     @Test
-    @Timeout(5)
+    @Timeout(60) // quadratic time would be hours
     void readsManySpacesInLinearTime() {
-        var line = "a" + " ".repeat(200_000) + "b, respond-async";
+        var line = "a" + " ".repeat(1_000_000) + "b, respond-async";
 
         assertThat(Preferences.parse(List.of(line)).respondsAsync()).isTrue();
     }

@@ -49,9 +49,9 @@ final class ChatStream implements ResponseStream {
         if (choices != JsonValue.NULL && !(choices instanceof JsonArray)) {
             throw new InvalidResponseException("The choices of a chunk are not an array");
         }
-        List<JsonObject> objects = JsonFields.objects(piece, "choices");
-        if (!objects.isEmpty()) { // chunks with usage or filter results have none
-            readChoice(objects.get(0));
+        List<JsonObject> readable = JsonFields.objects(piece, "choices");
+        if (!readable.isEmpty()) { // chunks with usage or filter results have none
+            readChoice(readable.get(0));
         }
     }
 

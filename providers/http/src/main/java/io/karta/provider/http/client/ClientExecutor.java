@@ -13,8 +13,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Executor of the JDK's client. Its selector thread reads, writes, encrypts and decrypts: a hand-over to another thread
- * takes longer than this work. Handshakes get a thread of their own, because the check of a certificate can take
+ * Executor of the JDK's client. Its selector thread reads, writes, encrypts and decrypts, because handing this over to
+ * another thread makes a call slower. Handshakes get a thread of their own, because the check of a certificate can take
  * seconds.
  */
 final class ClientExecutor implements Executor, AutoCloseable {
