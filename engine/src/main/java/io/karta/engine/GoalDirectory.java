@@ -12,6 +12,7 @@ import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
 import io.karta.process.ProcessOptions;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,13 +35,20 @@ record GoalDirectory(AgentRegistry agents) {
 
     /** Returns the goals for local callers with a result that is assignable to a type. */
     List<GoalModel> fitting(Class<?> result) {
-        return fitting(result, all());
+        List<GoalModel> fitting = new ArrayList<>();
+        agents.deployed().forEach(agent -> fitting.addAll(fitting(result, agent)));
+        fitting.sort(Comparator.comparing(GoalModel::name));
+        return fitting;
     }
 
-    private static List<GoalModel> fitting(Class<?> result, Stream<GoalModel> goals) {
-        return goals.filter(GoalModel::local)
-                .filter(goal -> TypeAssignability.assignable(result, goal.output()))
-                .toList();
+    private static List<GoalModel> fitting(Class<?> result, CompiledAgent agent) {
+        List<GoalModel> fitting = new ArrayList<>();
+        for (GoalModel goal : agent.model().goalModels()) {
+            if (goal.local() && TypeAssignability.assignable(result, goal.output())) {
+                fitting.add(goal);
+            }
+        }
+        return fitting;
     }
 
     /** Returns the names of the goals that only remote callers may call. */
@@ -91,7 +99,7 @@ record GoalDirectory(AgentRegistry agents) {
      * only those.
      */
     static List<GoalModel> closest(Class<?> result, CompiledAgent agent) {
-        return closest(result, fitting(result, agent.model().goalModels().stream()));
+        return closest(result, fitting(result, agent));
     }
 
     private static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {

@@ -83,6 +83,9 @@ public final class PlanningRequest {
 
     /** Returns this request without some actions, in addition to those that are already excluded. */
     public PlanningRequest excluding(Collection<Action> actions) {
+        if (actions.isEmpty()) {
+            return this;
+        }
         Set<Action> all = new LinkedHashSet<>(excluded);
         for (Action action : actions) {
             if (action.index() >= domain().actions().size()

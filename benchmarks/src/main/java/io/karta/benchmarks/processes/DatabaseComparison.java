@@ -28,6 +28,7 @@ import java.util.concurrent.Future;
 record DatabaseComparison(int rounds, int processes) {
 
     private static final int MANY = 8;
+    private static final int WARM_UP = 4;
 
     /** Prints the rates of all contenders. */
     void print(PooledDatabase database, PrintStream out) throws SQLException {
@@ -59,9 +60,9 @@ record DatabaseComparison(int rounds, int processes) {
                 () -> execute(database, "INSERT INTO bare_commit (id) VALUES (1)"));
     }
 
-    /** The JVM compiles the code of a process only after thousands of them. */
+    /** The JVM has compiled the code of a process after about 50,000 of them. */
     private void warmUp(Callable<Boolean> contender) {
-        for (int round = 0; round < rounds; round++) {
+        for (int round = 0; round < WARM_UP * rounds; round++) {
             rate(MANY, contender);
         }
     }

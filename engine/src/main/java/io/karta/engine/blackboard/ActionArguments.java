@@ -24,13 +24,17 @@ public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<I
     public static ActionArguments of(ActionModel action, ProcessBlackboard board) {
         synchronized (board) {
             Map<ObjectFact, JournaledObject> found = new HashMap<>();
+            boolean within = false;
             for (Argument argument : action.arguments()) {
                 if (argument instanceof FromBlackboard requested) {
                     ObjectFact fact = ObjectFact.of(requested);
-                    board.latest(fact).ifPresent(object -> found.put(fact, object));
+                    Optional<JournaledObject> latest = board.latest(fact);
+                    if (latest.isPresent()) {
+                        found.put(fact, latest.get());
+                        within |= board.isInScope(latest.get());
+                    }
                 }
             }
-            boolean within = found.values().stream().anyMatch(board::isInScope);
             return new ActionArguments(found, within ? board.state() : Optional.empty());
         }
     }

@@ -187,8 +187,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         visible.stream().filter(object -> !isInScope(object)).forEach(object -> copy.copy(object, false));
         state().map(objects::get).ifPresent(object -> copy.copy(object, true));
         visible.stream()
-                .filter(object ->
-                        isInScope(object) && !Optional.of(object.number()).equals(state()))
+                .filter(object -> isInScope(object) && !isNumberOfState(object.number()))
                 .forEach(object -> copy.copy(object, false));
         copy.remember(List.of(), conditionsOutside(), conditionsInState());
         return new BlackboardSnapshot(copy);
@@ -216,9 +215,14 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     /** Returns whether an object belongs to the current state: it is the state object, or was created in the state. */
     @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
     synchronized boolean isInScope(JournaledObject object) {
-        return Optional.of(object.number()).equals(state())
+        return isNumberOfState(object.number())
                 || (object.number() < objects.size() && scope.created.get(object.number()))
                 || (!unrecordedInScope.isEmpty() && unrecordedInScope.stream().anyMatch(one -> one == object));
+    }
+
+    private boolean isNumberOfState(int number) {
+        Optional<Integer> state = state();
+        return state.isPresent() && state.get() == number;
     }
 
     /** Returns whether an object for a fact exists that remains when the state is left. */

@@ -10,15 +10,15 @@ import java.time.Duration;
  * Timeout of one call: interrupts the calling thread when its time has elapsed. Thread-safe: the calling thread starts
  * and stops it, the timer expires it.
  */
-public final class CallTimeout {
+public final class CallTimeout implements Timeout {
 
-    private final CallTimeoutTimer clock;
+    private final TimeoutTimer clock;
     private final long nanos;
     private final InterruptibleThread thread = new InterruptibleThread();
     private long due = Long.MAX_VALUE;
     private boolean expired;
 
-    CallTimeout(CallTimeoutTimer clock, Duration time) {
+    CallTimeout(TimeoutTimer clock, Duration time) {
         this.clock = clock;
         this.nanos = EngineTimer.nanos(time);
     }
@@ -66,13 +66,13 @@ public final class CallTimeout {
         return expired;
     }
 
-    /** Time of expiry in nanoseconds, on the clock of the timer. */
-    synchronized long due() {
+    @Override
+    public synchronized long due() {
         return due;
     }
 
-    /** Expires if the time has elapsed and the timeout was not stopped. Returns whether it has expired. */
-    synchronized boolean expireIfDue(long now) {
+    @Override
+    public synchronized boolean expireIfDue(long now) {
         if (due > now) {
             return false;
         }

@@ -4,30 +4,38 @@
  */
 package io.karta.engine.concurrent;
 
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Threads that work for one process. Thread-safe. */
 public final class InterruptibleThreads {
 
-    private final Set<InterruptibleThread> threads = ConcurrentHashMap.newKeySet();
+    private final List<InterruptibleThread> threads = new ArrayList<>(1);
 
     /** Runs work that {@link #interrupt} ends early. */
     public <R extends @Nullable Object> R during(Callable<R> work) throws Exception {
         var thread = new InterruptibleThread();
-        threads.add(thread);
         thread.enter();
+        add(thread);
         try {
             return work.call();
         } finally {
-            threads.remove(thread);
+            remove(thread);
             thread.leave();
         }
     }
 
-    public void interrupt() {
+    private synchronized void add(InterruptibleThread thread) {
+        threads.add(thread);
+    }
+
+    private synchronized void remove(InterruptibleThread thread) {
+        threads.remove(thread);
+    }
+
+    public synchronized void interrupt() {
         threads.forEach(InterruptibleThread::interrupt);
     }
 }

@@ -5,7 +5,6 @@
 package io.karta.engine.domain;
 
 import io.karta.engine.definition.GoalModel;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +42,7 @@ public final class AchievedGoals {
 
     /** Returns the achieved goal: the most valuable one, of equal ones the first in the order of the agent. */
     public Optional<GoalModel> best() {
-        if (results.isEmpty()) {
-            return Optional.empty();
-        }
-        return goals.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
+        return best(Object.class);
     }
 
     public Optional<Object> result() {
@@ -55,10 +51,18 @@ public final class AchievedGoals {
 
     /** Returns the result of the decisive goal among those with results of a type. */
     public <T> Optional<T> result(Class<T> type) {
-        return goals.stream()
-                .filter(goal -> type.isInstance(results.get(goal)))
-                .max(Comparator.comparingDouble(GoalModel::value))
-                .map(goal -> type.cast(results.get(goal)));
+        return best(type).map(goal -> type.cast(results.get(goal)));
+    }
+
+    private Optional<GoalModel> best(Class<?> type) {
+        Optional<GoalModel> best = Optional.empty();
+        for (GoalModel goal : goals) {
+            if (type.isInstance(results.get(goal))
+                    && (best.isEmpty() || goal.value() > best.get().value())) {
+                best = Optional.of(goal);
+            }
+        }
+        return best;
     }
 
     Set<GoalModel> reached() {

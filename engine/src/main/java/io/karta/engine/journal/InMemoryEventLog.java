@@ -87,8 +87,17 @@ final class InMemoryEventLog implements EventLog {
     /** Removes the entries of a process; warns once of each consumer that is behind, until it advances. */
     synchronized void remove(String process, Collection<Long> removed) {
         long last = 0;
+        long number = -1;
+        Block block = null;
         for (long position : removed) {
-            remove(position);
+            if (position >> Block.BITS != number) {
+                number = position >> Block.BITS;
+                block = blocks.get(number);
+            }
+            if (block != null && block.remove(position)) {
+                blocks.remove(number);
+                latest = block == latest ? null : latest;
+            }
             last = Math.max(last, position);
         }
         if (!consumers.isEmpty()) {
@@ -102,14 +111,6 @@ final class InMemoryEventLog implements EventLog {
                 LOG.log(Level.WARNING, () -> Messages.removedUnread(process, name));
             }
         });
-    }
-
-    private void remove(long position) {
-        Block block = blocks.get(position >> Block.BITS);
-        if (block != null && block.remove(position)) {
-            blocks.remove(position >> Block.BITS);
-            latest = block == latest ? null : latest;
-        }
     }
 
     @Override

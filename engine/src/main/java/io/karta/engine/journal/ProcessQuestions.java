@@ -177,7 +177,7 @@ final class ProcessQuestions {
     }
 
     List<ResumableAction> resumptions() {
-        return List.copyOf(resumptions.values());
+        return resumptions.isEmpty() ? List.of() : List.copyOf(resumptions.values());
     }
 
     Optional<ResumableAction> resumption(String action) {

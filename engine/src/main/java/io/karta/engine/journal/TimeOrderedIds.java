@@ -4,6 +4,7 @@
  */
 package io.karta.engine.journal;
 
+import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.UUID;
@@ -13,6 +14,8 @@ import java.util.function.Supplier;
 public final class TimeOrderedIds implements Supplier<String> {
 
     private static final long VERSION_7 = 0x7000L;
+    private static final int MASK_OF_12_BITS = 0xFFF;
+    private static final int RANDOM_BYTES = Short.BYTES + Long.BYTES;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
 
     private final SecureRandom random = new SecureRandom();
@@ -24,8 +27,11 @@ public final class TimeOrderedIds implements Supplier<String> {
 
     @Override
     public String get() {
-        long time = clock.millis() << 16 | VERSION_7 | random.nextInt(1 << 12);
-        long rest = VARIANT | random.nextLong() >>> 2;
+        var bytes = new byte[RANDOM_BYTES];
+        random.nextBytes(bytes);
+        var bits = ByteBuffer.wrap(bytes);
+        long time = clock.millis() << 16 | VERSION_7 | (bits.getShort() & MASK_OF_12_BITS);
+        long rest = VARIANT | bits.getLong() >>> 2;
         return new UUID(time, rest).toString();
     }
 }

@@ -316,13 +316,14 @@ public final class PlanningLoop implements ProcessLoop {
 
     private Optional<NextStep> refusal(List<ActionModel> ready) {
         Caller caller = process.caller();
-        return ready.stream()
-                .filter(action -> !action.access().permits(caller))
-                .findFirst()
-                .map(this::forbidden)
-                .or(() -> process.ledger()
-                        .takeActions(ready.size())
-                        .map(limit -> NextStep.transition(() -> outcome.end(Cause.BUDGET, limit, Optional.empty()))));
+        for (ActionModel action : ready) {
+            if (!action.access().permits(caller)) {
+                return Optional.of(forbidden(action));
+            }
+        }
+        return process.ledger()
+                .takeActions(ready.size())
+                .map(limit -> NextStep.transition(() -> outcome.end(Cause.BUDGET, limit, Optional.empty())));
     }
 
     private NextStep forbidden(ActionModel action) {

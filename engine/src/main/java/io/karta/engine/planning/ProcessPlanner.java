@@ -14,6 +14,7 @@ import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.planner.Action;
 import io.karta.planner.Domain;
+import io.karta.planner.Fact;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
@@ -81,11 +82,11 @@ final class ProcessPlanner {
             PlanningRequest request = prices.apply(request(answers));
             PlanningResult found = style.plan(request, process::history);
             scores.exhaustedLimit().ifPresent(what -> exhaustedLimit = what);
-            var open = found.plan().flatMap(plan -> plan.unknownFacts().stream().findFirst());
+            List<Fact> open = found.plan().map(Plan::unknownFacts).orElse(List.of());
             if (open.isEmpty() || exhaustedLimit != null) {
                 return found;
             }
-            answers.put(open.get().name(), ask(open.get().name()));
+            answers.put(open.get(0).name(), ask(open.get(0).name()));
         }
     }
 

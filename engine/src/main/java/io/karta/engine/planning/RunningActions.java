@@ -75,6 +75,9 @@ final class RunningActions {
 
     /** Removes the actions of turns that have ended, which may still run although they were interrupted. */
     void forgetEarlier(int ended) {
+        if (ended == turnsEnded) {
+            return;
+        }
         turnsEnded = ended;
         running.values().removeIf(start -> start.turnsEnded() != ended);
         postponed.removeIf(start -> start.turnsEnded() != ended);
@@ -100,7 +103,11 @@ final class RunningActions {
 
     /** Clears the actions to avoid, which apply to the next plan only. */
     void forgetAvoided() {
-        locked(avoided::clear);
+        locked(() -> {
+            if (!avoided.isEmpty()) {
+                avoided.clear();
+            }
+        });
     }
 
     private void locked(Runnable change) {

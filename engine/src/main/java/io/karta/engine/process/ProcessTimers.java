@@ -30,7 +30,7 @@ final class ProcessTimers {
     /** Starts the deadline of a run, unless it has one. */
     void startTimeout(Duration left, Runnable onTimeout) {
         if (deadline == null) {
-            deadline = deadlines.after(left, onTimeout);
+            deadline = deadlines.timeout(left, onTimeout);
         }
     }
 

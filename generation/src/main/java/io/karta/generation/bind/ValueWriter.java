@@ -71,8 +71,10 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
     }
 
     public JsonValue print(Node node, Object value, boolean isImage) {
-        return media.apply(value, isImage).<JsonValue>map(TreeString::new).orElseGet(() -> node.accept(this)
-                .apply(value));
+        Optional<String> replaced = media.apply(value, isImage);
+        return replaced.isPresent()
+                ? new TreeString(replaced.get())
+                : node.accept(this).apply(value);
     }
 
     @Override
@@ -179,12 +181,14 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
 
     @Override
     public Function<Object, JsonValue> enumeration(EnumNode node) {
-        return value -> node.constants().stream()
-                .filter(constant -> constant.value().equals(value))
-                .findFirst()
-                .map(constant ->
-                        node.type() == Object.class ? plain(constant.value()) : new TreeString(constant.name()))
-                .orElseThrow(() -> Messages.unwritable(node.type(), value));
+        return value -> {
+            for (var constant : node.constants()) {
+                if (constant.value().equals(value)) {
+                    return node.type() == Object.class ? plain(constant.value()) : new TreeString(constant.name());
+                }
+            }
+            throw Messages.unwritable(node.type(), value);
+        };
     }
 
     @Override

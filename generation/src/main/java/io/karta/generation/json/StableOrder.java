@@ -45,6 +45,9 @@ public final class StableOrder {
     }
 
     private static boolean hasNone(Object container) {
+        if (container instanceof List) {
+            return false;
+        }
         Class<?> type = container.getClass();
         boolean isHashed = type == HashMap.class
                 || type == HashSet.class
@@ -52,10 +55,10 @@ public final class StableOrder {
                 || type == IdentityHashMap.class
                 || type == WeakHashMap.class
                 || type == Hashtable.class;
-        return isHashed || (type.getName().startsWith(IMMUTABLE) && (container instanceof Map || isSet(container)));
+        return isHashed || (type.getName().startsWith(IMMUTABLE) && isMapOrSet(container));
     }
 
-    private static boolean isSet(Object container) {
-        return container instanceof Collection && !(container instanceof List);
+    private static boolean isMapOrSet(Object container) {
+        return container instanceof Map || container instanceof Collection;
     }
 }

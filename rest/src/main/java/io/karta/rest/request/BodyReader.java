@@ -13,7 +13,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,8 +79,13 @@ record BodyReader(RestSettings settings, JsonProvider json) {
         if (contentType == null ? length > 0 : !isJson(contentType)) {
             throw Messages.bodyIsNotJson(contentType);
         }
-        Optional.ofNullable(contentType).stream()
-                .flatMap(BodyReader::charsets)
+        if (contentType != null && contentType.indexOf(';') >= 0) {
+            checkCharset(contentType);
+        }
+    }
+
+    private static void checkCharset(String contentType) {
+        charsets(contentType)
                 .filter(charset -> !charset.equalsIgnoreCase("utf-8") && !charset.equalsIgnoreCase("utf8"))
                 .findFirst()
                 .ifPresent(charset -> {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Values of the parameters of a statement, in their order. Not thread-safe. */
+/** Values of the parameters of a statement for PostgreSQL, in their order. Not thread-safe. */
 final class Parameters {
 
     private final List<Value> values = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Parameters {
     }
 
     Parameters time(Instant time) {
-        return add((statement, index) -> Timestamps.set(statement, index, time));
+        return add((statement, index) -> Timestamps.set(statement, index, time, Dialect.POSTGRESQL));
     }
 
     Parameters duration(Optional<Duration> time) {

@@ -21,7 +21,11 @@ final class Timestamps {
     private Timestamps() {}
 
     static void set(PreparedStatement statement, int index, Instant time) throws SQLException {
-        Dialect.of(statement.getConnection()).set(statement, index, column(time));
+        set(statement, index, time, Dialect.of(statement.getConnection()));
+    }
+
+    static void set(PreparedStatement statement, int index, Instant time, Dialect dialect) throws SQLException {
+        dialect.set(statement, index, column(time));
     }
 
     private static OffsetDateTime column(Instant time) {

@@ -5,31 +5,34 @@
 package io.karta.engine.concurrent;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Timer of the timeouts of all calls. Nearly all calls end long before their timeout. A timer per call would wake a
- * thread for each call, which costs more than all other overhead of a call. The timer runs only while there are calls.
- * Thread-safe.
+ * Timer of the timeouts of all calls and, on a server, of all processes. Nearly all of them end long before their
+ * timeout. A task of the scheduler for each of them would wake a thread for each call, which costs more than all other
+ * overhead of a call; and a server needs longer to cancel it than to run a short process. The timer runs only while
+ * there are timeouts. Thread-safe.
  */
-final class CallTimeoutTimer implements AutoCloseable {
+final class TimeoutTimer implements AutoCloseable {
 
-    /** Maximum delay of the timer, which limits how long it outlives the last call. */
+    /** Maximum delay of the timer, which limits how long it outlives the last timeout. */
     private static final long LONGEST_DELAY = Duration.ofSeconds(1).toNanos();
 
     private static final long NOT_SET = Long.MAX_VALUE;
 
     private final EngineTimer deadlines;
     private final long beginning = System.nanoTime();
-    private final Set<CallTimeout> running = ConcurrentHashMap.newKeySet();
+    private final Set<Timeout> running = ConcurrentHashMap.newKeySet();
     private final AtomicLong nextCheck = new AtomicLong(NOT_SET);
     private final Set<Future<?>> checks = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
 
-    CallTimeoutTimer(EngineTimer deadlines) {
+    TimeoutTimer(EngineTimer deadlines) {
         this.deadlines = deadlines;
     }
 
@@ -38,13 +41,13 @@ final class CallTimeoutTimer implements AutoCloseable {
         return System.nanoTime() - beginning;
     }
 
-    void start(CallTimeout alarm) {
-        running.add(alarm);
-        checkBy(alarm.due());
+    void start(Timeout timeout) {
+        running.add(timeout);
+        checkBy(timeout.due());
     }
 
-    void stop(CallTimeout alarm) {
-        running.remove(alarm);
+    void stop(Timeout timeout) {
+        running.remove(timeout);
     }
 
     private void checkBy(long due) {
@@ -93,7 +96,19 @@ final class CallTimeoutTimer implements AutoCloseable {
             return;
         }
         long now = time();
-        running.removeIf(alarm -> alarm.expireIfDue(now));
-        running.stream().mapToLong(CallTimeout::due).min().ifPresent(this::checkBy);
+        List<Timeout> expired =
+                running.stream().filter(timeout -> timeout.expireIfDue(now)).toList();
+        expired.forEach(running::remove);
+        running.stream().mapToLong(Timeout::due).min().ifPresent(this::checkBy);
+        expired.forEach(timeout -> timeout.work().ifPresent(this::run));
+    }
+
+    /** Work may wait for a store, and does not delay that of other timeouts. */
+    private void run(Runnable work) {
+        try {
+            var unused = deadlines.after(Duration.ZERO, work);
+        } catch (RejectedExecutionException busy) {
+            work.run();
+        }
     }
 }

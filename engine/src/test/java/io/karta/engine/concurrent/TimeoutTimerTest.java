@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -16,12 +17,13 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(240)
-class CallTimeoutTimerTest {
+class TimeoutTimerTest {
 
     private static final Duration SOON = Duration.ofMillis(20);
     private static final Duration NEVER = Duration.ofDays(100_000);
@@ -39,7 +41,7 @@ class CallTimeoutTimerTest {
         }
     };
 
-    private final EngineTimer deadlines = new EngineTimer(scheduler);
+    private final EngineTimer deadlines = new EngineTimer(scheduler, Duration.ofSeconds(30));
 
     @AfterEach
     void end() {
@@ -185,5 +187,78 @@ class CallTimeoutTimerTest {
         looked.await();
 
         assertThat(scheduler.getQueue()).isEmpty();
+    }
+
+    @Test
+    void runsWorkWhenItsTimeHasElapsed() {
+        var ran = new AtomicInteger();
+
+        Future<?> timeout = deadlines.timeout(SOON, ran::incrementAndGet);
+
+        eventually(timeout::isDone);
+        assertThat(ran).hasValue(1);
+    }
+
+    @Test
+    void doesNotRunCancelledWork() throws InterruptedException {
+        var ran = new AtomicInteger();
+        deadlines.timeout(SOON, ran::incrementAndGet).cancel(false);
+
+        ringAnother();
+
+        assertThat(ran).hasValue(0);
+    }
+
+    @Test
+    void doesNotRunWorkThatIsCancelledAfterItsTime() throws InterruptedException {
+        var ran = new AtomicInteger();
+        var isFree = new CountDownLatch(1);
+        scheduler.execute(() -> {
+            try {
+                isFree.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        Future<?> timeout = deadlines.timeout(Duration.ZERO, ran::incrementAndGet);
+
+        timeout.cancel(false);
+        isFree.countDown();
+
+        ringAnother();
+        assertThat(ran).hasValue(0);
+    }
+
+    @Test
+    void failingWorkDoesNotDisturbOthers() {
+        List<Future<?>> timeouts = Stream.<Future<?>>generate(() -> deadlines.timeout(SOON, () -> {
+                    throw new IllegalStateException("disturbs no other timeout");
+                }))
+                .limit(3)
+                .toList();
+
+        assertThat(timeouts).allSatisfy(timeout -> eventually(timeout::isDone));
+    }
+
+    @Test
+    void schedulesOneTaskForManyShortRuns() {
+        for (int run = 0; run < 1000; run++) {
+            deadlines.timeout(NEVER, () -> {}).cancel(false);
+        }
+
+        assertThat(timers).hasValueLessThan(100);
+    }
+
+    @Test
+    void keepsNothingOfWorkThatTheSchedulerRefuses() {
+        refused = 1;
+        var ran = new AtomicInteger();
+        assertThatExceptionOfType(RejectedExecutionException.class)
+                .isThrownBy(() -> deadlines.timeout(SOON, ran::incrementAndGet));
+
+        Future<?> next = deadlines.timeout(SOON.multipliedBy(2), ran::incrementAndGet);
+
+        eventually(next::isDone);
+        assertThat(ran).hasValue(1);
     }
 }
