@@ -57,6 +57,9 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
      * the blackboard of the same agent keep them, because the process continues there.
      */
     StartingBlackboard remembered(ProcessOptions options, CompiledAgent agent) {
+        if (options.contextId().isEmpty() && options.blackboard().isEmpty()) {
+            return StartingBlackboard.EMPTY;
+        }
         List<JournaledObject> stored = options.contextId().map(contexts::load).orElse(List.of());
         var context = StartingBlackboard.of(
                 stored.stream().map(agent.model()::external).toList());

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -72,11 +73,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
     public ProcessInputs after(StartingBlackboard known) {
         int first = known.objects().size();
         return new ProcessInputs(
-                goal,
-                known,
-                objects.stream()
-                        .map(object -> object.at(first + object.number()))
-                        .toList());
+                goal, known, first == 0 ? objects : mapped(object -> object.at(first + object.number())));
     }
 
     /** Returns these inputs with the states of the agent marked, and without names that are internal to the agent. */
@@ -84,11 +81,17 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         return new ProcessInputs(
                 goal,
                 remembered.of(agent),
-                objects.stream()
-                        .map(agent.model()::external)
-                        .map(object -> object.beginningState(
-                                agent.states().has(object.value().getClass())))
-                        .toList());
+                mapped(object -> agent.model()
+                        .external(object)
+                        .beginningState(agent.states().has(object.value().getClass()))));
+    }
+
+    private List<JournaledObject> mapped(UnaryOperator<JournaledObject> change) {
+        List<JournaledObject> changed = new ArrayList<>(objects.size());
+        for (JournaledObject object : objects) {
+            changed.add(change.apply(object));
+        }
+        return changed;
     }
 
     /** Objects that a model will write are treated as present. */

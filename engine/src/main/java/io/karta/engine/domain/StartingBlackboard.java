@@ -32,7 +32,7 @@ public record StartingBlackboard(
 
     /** Returns the objects of a context. */
     public static StartingBlackboard of(List<JournaledObject> context) {
-        return EMPTY.and(context, Map.of(), Map.of());
+        return context.isEmpty() ? EMPTY : EMPTY.and(context, Map.of(), Map.of());
     }
 
     /** Returns this with a snapshot of a blackboard behind it, for a process of an agent. */
@@ -53,7 +53,7 @@ public record StartingBlackboard(
      * state of the agent begins it.
      */
     StartingBlackboard of(CompiledAgent agent) {
-        if (objects.stream().anyMatch(object -> object.beginsState() && agent.knowsState(object.value()))) {
+        if (isEmpty() || objects.stream().anyMatch(object -> object.beginsState() && agent.knowsState(object.value()))) {
             return this;
         }
         List<JournaledObject> permanent = new ArrayList<>();
@@ -62,6 +62,10 @@ public record StartingBlackboard(
         Map<String, Boolean> set = new HashMap<>(conditions);
         set.putAll(stateConditions);
         return new StartingBlackboard(permanent, set, Map.of());
+    }
+
+    private boolean isEmpty() {
+        return objects.isEmpty() && conditions.isEmpty() && stateConditions.isEmpty();
     }
 
     /** Nothing else belongs to that state, so its object becomes the last one. */

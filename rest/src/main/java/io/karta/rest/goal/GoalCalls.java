@@ -4,8 +4,6 @@
  */
 package io.karta.rest.goal;
 
-import io.karta.agent.AgentDefinition;
-import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyException;
 import io.karta.agent.IdempotencyKey;
 import io.karta.process.AgentPlatform;
@@ -15,6 +13,7 @@ import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 import io.karta.rest.problem.ProblemException;
 import io.karta.rest.process.ExportedGoals;
+import io.karta.rest.process.ExportedGoals.ExportedGoal;
 import io.karta.rest.process.ProcessReplies;
 import io.karta.rest.request.Body;
 import io.karta.rest.request.InputReader;
@@ -39,17 +38,17 @@ record GoalCalls(
     }
 
     RestReply call(String name, Body body, StartOptions start) {
-        var goal = new ExportedGoals(platform).goal(name);
+        var called = new ExportedGoals(platform).find(name);
         var runs = new ProcessRunner(platform, replies, start);
         var key = start.idempotencyKey(body, settings.idempotencyExpiry());
-        var process = quota.inTurn(caller(), () -> process(goal, body, key, () -> options(runs, key)));
+        var process = quota.inTurn(caller(), () -> process(called, body, key, () -> options(runs, key)));
         return key.isEmpty() ? runs.run(process) : runs.runOnce(process);
     }
 
     private AgentProcess process(
-            GoalDefinition goal, Body body, Optional<IdempotencyKey> key, Supplier<ProcessOptions> options) {
+            ExportedGoal called, Body body, Optional<IdempotencyKey> key, Supplier<ProcessOptions> options) {
         var exceeded = quota.exceededBy(caller()); // before the look-up: a repetition on another node may be faster
-        return key.flatMap(found -> requested(goal, found)).orElseGet(() -> create(goal, body, exceeded, options));
+        return key.flatMap(found -> requested(called, found)).orElseGet(() -> create(called, body, exceeded, options));
     }
 
     private Caller caller() {
@@ -62,26 +61,22 @@ record GoalCalls(
     }
 
     /** A repeated request succeeds even if a new one with the same options would be invalid by now. */
-    private Optional<AgentProcess> requested(GoalDefinition goal, IdempotencyKey key) {
+    private Optional<AgentProcess> requested(ExportedGoal called, IdempotencyKey key) {
         var options = ProcessOptions.defaults()
                 .withCaller(caller())
-                .withGoal(goal.name())
+                .withGoal(called.goal().name())
                 .withIdempotencyKey(key);
-        return checked(() -> platform.requestedProcess(agentOf(goal), options));
+        return checked(() -> platform.requestedProcess(called.agent(), options));
     }
 
     private AgentProcess create(
-            GoalDefinition goal, Body body, Optional<ProblemException> exceeded, Supplier<ProcessOptions> options) {
-        var checkedOptions = options.get().withGoal(goal.name());
-        var given = inputs.of(goal, body);
+            ExportedGoal called, Body body, Optional<ProblemException> exceeded, Supplier<ProcessOptions> options) {
+        var checkedOptions = options.get().withGoal(called.goal().name());
+        var given = inputs.of(called.goal(), body);
         exceeded.ifPresent(problem -> {
             throw problem;
         });
-        return checked(() -> given.create(platform, agentOf(goal), checkedOptions));
-    }
-
-    private AgentDefinition agentOf(GoalDefinition goal) {
-        return new ExportedGoals(platform).agentOf(goal);
+        return checked(() -> given.create(platform, called.agent(), checkedOptions));
     }
 
     private static <T> T checked(Supplier<T> call) {

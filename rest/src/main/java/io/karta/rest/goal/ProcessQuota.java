@@ -50,6 +50,9 @@ record ProcessQuota(
      * Returns the problem of a caller with the maximum number of processes; empty if the caller may start another one.
      */
     Optional<ProblemException> exceededBy(Caller caller) {
+        if (isUnlimited()) {
+            return Optional.empty();
+        }
         return exceeded("running", maxRunning, running(caller))
                 .or(() -> exceeded(
                         "suspended",

@@ -35,13 +35,19 @@ public record ExportedGoals(AgentPlatform platform) {
                 .toList();
     }
 
+    /** A goal, and the agent that has it. */
+    public record ExportedGoal(AgentDefinition agent, GoalDefinition goal) {}
+
     /** Returns the goal with a name. */
-    public GoalDefinition goal(String name) {
-        return platform.agents().stream()
-                .flatMap(agent -> agent.goals().stream())
-                .filter(goal -> goal.name().equals(name) && isOpen(goal))
-                .findFirst()
-                .orElseThrow(() -> Messages.unknownGoal(name, nearest(name)));
+    public ExportedGoal find(String name) {
+        for (var agent : platform.agents()) {
+            for (var goal : agent.goals()) {
+                if (goal.name().equals(name) && isOpen(goal)) {
+                    return new ExportedGoal(agent, goal);
+                }
+            }
+        }
+        throw Messages.unknownGoal(name, nearest(name));
     }
 
     private List<String> nearest(String name) {
@@ -49,12 +55,5 @@ public record ExportedGoals(AgentPlatform platform) {
                         name, goals().stream().map(GoalDefinition::name).toList())
                 .limit(HINTS)
                 .toList();
-    }
-
-    public AgentDefinition agentOf(GoalDefinition goal) {
-        return platform.agents().stream()
-                .filter(agent -> agent.name().equals(goal.agent()))
-                .findFirst()
-                .orElseThrow();
     }
 }

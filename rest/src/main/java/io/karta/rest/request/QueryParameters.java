@@ -48,7 +48,10 @@ public final class QueryParameters {
 
     public Optional<String> text(String name, int longest) {
         known.add(name);
-        var given = values.getOrDefault(name, List.of());
+        var given = values.get(name);
+        if (given == null) {
+            return Optional.empty();
+        }
         if (given.size() > 1) {
             problems.add(new ParameterProblem(name, "occurs " + given.size() + " times, but has one value"));
         }
@@ -166,15 +169,21 @@ public final class QueryParameters {
      * @throws ProblemException if there are problems, or parameters that were never read
      */
     public void verify() {
+        if (!known.containsAll(values.keySet())) {
+            addUnknown();
+        }
+        if (!problems.isEmpty()) {
+            throw Messages.invalidParameters(problems);
+        }
+    }
+
+    private void addUnknown() {
         values.keySet().stream()
                 .filter(name -> !known.contains(name))
                 .sorted()
                 .map(name ->
                         new ParameterProblem(ProblemText.excerpt(name), "is unknown; use " + String.join(", ", known)))
                 .forEach(problems::add);
-        if (!problems.isEmpty()) {
-            throw Messages.invalidParameters(problems);
-        }
     }
 
     /** One problem of a query parameter. */

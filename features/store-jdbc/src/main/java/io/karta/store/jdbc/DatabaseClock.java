@@ -8,14 +8,16 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Durations by the clock of the database, which all nodes have in common. */
 final class DatabaseClock {
 
     /** A century: longer than any claim, and its end still has a year of four digits. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private static final int NANOS_PER_MICRO = 1000;
 
     private DatabaseClock() {}
 
@@ -37,7 +39,7 @@ final class DatabaseClock {
             return 0;
         }
         Duration limited = time.compareTo(LONGEST) < 0 ? time : LONGEST;
-        long micros = limited.dividedBy(ChronoUnit.MICROS.getDuration());
-        return limited.equals(Duration.of(micros, ChronoUnit.MICROS)) ? micros : micros + 1;
+        long micros = TimeUnit.MICROSECONDS.convert(limited);
+        return limited.getNano() % NANOS_PER_MICRO == 0 ? micros : micros + 1;
     }
 }
