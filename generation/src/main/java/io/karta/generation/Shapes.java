@@ -15,6 +15,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -99,6 +100,34 @@ public final class Shapes {
         var created = ofValuesOf(type);
         var earlier = values.putIfAbsent(type, created);
         return earlier != null ? earlier : created;
+    }
+
+    /**
+     * Returns the shape for writing a value of a declared type: that of the declared type, or {@link #ofValue(Object)}
+     * if there is none, as for an interface that is not sealed.
+     *
+     * @param declared the type that the value was declared with, such as the result of a method
+     * @param value the value, an instance of that type
+     * @return the shape
+     * @throws GenerationException if the value cannot be written as JSON
+     */
+    public Shape<Object> ofValue(Type declared, Object value) {
+        Optional<Shape<?>> known = find(declared);
+        return typed(known.isPresent() ? known.get() : ofValue(value));
+    }
+
+    /**
+     * Returns the shape of a type, if it has one.
+     *
+     * @param type the type
+     * @return its shape; empty if values of the type cannot be created from JSON
+     */
+    public Optional<Shape<?>> find(Type type) {
+        try {
+            return Optional.of(of(type));
+        } catch (GenerationException ignored) { // the caller has an alternative
+            return Optional.empty();
+        }
     }
 
     private Shape<?> ofValuesOf(Class<?> type) {

@@ -418,4 +418,25 @@ class ValueShapeTest {
         assertThatThrownBy(() -> written(new Object())).hasMessageContaining("KARTA-231");
         assertThatThrownBy(() -> written(List.of(new Object()))).hasMessageContaining("KARTA-231");
     }
+
+    interface Drawable {}
+
+    record Circle(int radius) implements Drawable {}
+
+    @Test
+    void aValueOfAnInterfaceIsWrittenByItsClass() {
+        var shapes = new Shapes();
+
+        assertThat(shapes.find(Drawable.class)).isEmpty();
+        assertThat(shapes.ofValue(Drawable.class, new Circle(2)).write(new Circle(2)))
+                .hasToString("{\"radius\":2}");
+    }
+
+    @Test
+    void aValueOfATypeWithAShapeIsWrittenByThatType() {
+        var shapes = new Shapes();
+
+        assertThat(shapes.find(Circle.class)).contains(shapes.of(Circle.class));
+        assertThat((Object) shapes.ofValue(Circle.class, new Circle(2))).isSameAs(shapes.of(Circle.class));
+    }
 }

@@ -53,7 +53,8 @@ final class GoalInputs {
 
     private Optional<Object> first(List<Class<?>> types, String body) {
         return types.stream()
-                .flatMap(type -> checked(platform.shapes().of(type).strict().read(body), "").stream())
+                .flatMap(type -> platform.shapes().find(type).stream())
+                .flatMap(shape -> checked(shape.strict().read(body), "").stream())
                 .findFirst();
     }
 
@@ -84,7 +85,8 @@ final class GoalInputs {
             problems.add(new Problem("/" + name, "is unknown"));
         }
         return types.stream()
-                .flatMap(type -> checked(platform.shapes().of(type).strict().read(member), "/" + name).stream())
+                .flatMap(type -> platform.shapes().find(type).stream())
+                .flatMap(shape -> checked(shape.strict().read(member), "/" + name).stream())
                 .findFirst();
     }
 

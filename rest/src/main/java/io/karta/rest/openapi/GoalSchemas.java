@@ -12,7 +12,9 @@ import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +40,7 @@ final class GoalSchemas {
         for (var goal : goals) {
             goal.startingInputTypes().forEach(this::schema);
             goal.namedInputs().forEach(input -> schema(input.type()));
-            components.add(shapes.of(goal.output()));
+            schema(goal.output());
         }
     }
 
@@ -98,17 +100,16 @@ final class GoalSchemas {
         var isEachOptional = inputs.stream().noneMatch(NamedInput::isRequired);
         inputs.stream()
                 .filter(input -> isEachOptional || input.isRequired())
-                .forEach(input ->
-                        example.add(input.name(), shapes.of(input.type()).exampleJson()));
+                .forEach(input -> shapes.find(input.type())
+                        .ifPresent(shape -> example.add(input.name(), shape.exampleJson())));
         return example;
     }
 
     /** Returns the content of the response. */
     JsonObject output(GoalDefinition goal) {
         var examples = json.createObjectBuilder();
-        var shape = shapes.of(goal.output());
-        addExample(examples, "result", shape);
-        return content(components.add(shape), examples);
+        shapes.find(goal.output()).ifPresent(shape -> addExample(examples, "result", shape));
+        return content(schema(goal.output()), examples);
     }
 
     private JsonObject content(JsonObject schema, JsonObjectBuilder examples) {
@@ -120,8 +121,9 @@ final class GoalSchemas {
         return json.createObjectBuilder().add("application/json", media).build();
     }
 
-    private JsonObject schema(Class<?> type) {
-        return components.add(shapes.of(type));
+    /** Any value is allowed where a type has no schema, for example an interface with unknown subtypes. */
+    private JsonObject schema(Type type) {
+        return shapes.find(type).map(components::add).orElse(JsonValue.EMPTY_JSON_OBJECT);
     }
 
     private JsonObject anyOf(List<JsonObject> options, String operation) {
@@ -158,7 +160,7 @@ final class GoalSchemas {
     /** The examples of a goal are texts of user requests. */
     private void addExamples(JsonObjectBuilder examples, Class<?> type, GoalDefinition goal) {
         if (type != UserInput.class || goal.examples().isEmpty()) {
-            addExample(examples, type.getSimpleName(), shapes.of(type));
+            shapes.find(type).ifPresent(shape -> addExample(examples, type.getSimpleName(), shape));
             return;
         }
         int number = 1;

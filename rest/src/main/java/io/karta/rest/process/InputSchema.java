@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
+import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -118,6 +119,6 @@ record InputSchema(JsonProvider json, Shapes shapes) {
     }
 
     private JsonObject schema(Class<?> type) {
-        return shapes.of(type).jsonSchema();
+        return shapes.find(type).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT);
     }
 }

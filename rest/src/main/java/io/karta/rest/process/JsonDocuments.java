@@ -47,12 +47,13 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
     public JsonObject goal(GoalDefinition goal) {
         var document = summary(goal);
         new InputSchema(json, platform.shapes()).of(goal).ifPresent(schema -> document.add("inputSchema", schema));
-        return document.add("outputSchema", platform.shapes().of(goal.output()).jsonSchema())
-                .build();
+        var output = platform.shapes().find(goal.output()).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT);
+        return document.add("outputSchema", output).build();
     }
 
     JsonValue result(AgentProcess process) {
-        return write(platform.shapes().of(process.goal().output()), process.result(Object.class));
+        var result = process.result(Object.class);
+        return platform.shapes().ofValue(process.goal().output(), result).write(result);
     }
 
     JsonObject process(AgentProcess process, List<OpenQuestion> questions) {
@@ -187,10 +188,5 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         var array = json.createArrayBuilder();
         items.forEach(item -> array.add(document.apply(item)));
         return array.build();
-    }
-
-    @SuppressWarnings("unchecked") // the engine has checked that a result has the type of its goal
-    private static <T> JsonValue write(Shape<T> shape, Object value) {
-        return shape.write((T) value);
     }
 }

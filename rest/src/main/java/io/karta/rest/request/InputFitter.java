@@ -5,6 +5,7 @@
 package io.karta.rest.request;
 
 import io.karta.agent.NamedInput;
+import io.karta.generation.Shape;
 import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentPlatform;
 import io.karta.rest.problem.BodyProblems;
@@ -44,7 +45,15 @@ final class InputFitter {
 
     /** Returns the body as the type, with the number of unknown members; empty if the body does not match the type. */
     Optional<Fitting> fit(Class<?> type, String text) {
-        return fit(type, platform.shapes().of(type).strict().read(text), "");
+        return shape(type, "").flatMap(shape -> fit(type, shape.strict().read(text), ""));
+    }
+
+    private Optional<Shape<?>> shape(Class<?> type, String at) {
+        var shape = platform.shapes().find(type);
+        if (shape.isEmpty()) {
+            problems.add(type.getSimpleName(), () -> at, "cannot be created from JSON");
+        }
+        return shape;
     }
 
     private Optional<Fitting> fit(Class<?> type, ReadResult<?> result, String at) {
@@ -109,8 +118,9 @@ final class InputFitter {
         return best(inputs.stream()
                 .filter(input -> input.name().equals(member.getKey()))
                 .map(NamedInput::type)
-                .flatMap(type ->
-                        fit(type, platform.shapes().of(type).strict().read(member.getValue()), pointer).stream()));
+                .flatMap(type -> shape(type, pointer)
+                        .flatMap(shape -> fit(type, shape.strict().read(member.getValue()), pointer))
+                        .stream()));
     }
 
     private boolean isComplete(List<NamedInput> inputs, JsonObject object) {

@@ -117,7 +117,12 @@ final class GoalInputReader {
 
     /** Unknown members make an input invalid, as in REST. */
     private Optional<Object> value(Class<?> type, JsonValue json, String pointer) {
-        ReadResult<?> read = platform.shapes().of(type).strict().read(json);
+        var shape = platform.shapes().find(type);
+        if (shape.isEmpty()) {
+            problems.add(new Problem(pointer, type.getSimpleName() + " cannot be created from JSON"));
+            return Optional.empty();
+        }
+        ReadResult<?> read = shape.get().strict().read(json);
         var unknown = read.repairs().stream().map(member -> new Problem(member.pointer(), "is unknown"));
         var violations =
                 read.optional().map(value -> platform.violations(value, locale)).orElse(List.of());

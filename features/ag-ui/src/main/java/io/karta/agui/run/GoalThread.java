@@ -9,7 +9,6 @@ import io.karta.agent.UserInput;
 import io.karta.agui.protocol.ClientMessage;
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.generation.MediaReplacement;
-import io.karta.generation.Shape;
 import io.karta.message.Attachments;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -64,10 +63,9 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
                 : json(platform, process, Attachments.DESCRIBED).toString();
     }
 
-    @SuppressWarnings("unchecked") // the shape is that of the goal's result
     private static JsonValue json(AgentPlatform platform, AgentProcess process, MediaReplacement media) {
-        var shape = (Shape<Object>) platform.shapes().of(process.goal().output());
-        return shape.write(process.result(Object.class), media);
+        Object result = process.result(Object.class);
+        return platform.shapes().ofValue(process.goal().output(), result).write(result, media);
     }
 
     @Override

@@ -25,7 +25,8 @@ sealed interface GoalInput {
     /** Returns the alternatives; one without input if the goal takes none. */
     static List<GoalInput> of(GoalDefinition goal, Shapes shapes) {
         var all = new ArrayList<GoalInput>();
-        goal.startingInputTypes().forEach(type -> all.add(new OfType(type, shapes.of(type))));
+        goal.startingInputTypes().forEach(
+                type -> shapes.find(type).ifPresent(shape -> all.add(new OfType(type, shape))));
         if (!goal.namedInputs().isEmpty()) {
             all.add(new ByName(goal.namedInputs(), shapes));
         }
@@ -105,8 +106,9 @@ sealed interface GoalInput {
         @Override
         public JsonObject schema() {
             var properties = JsonBuilders.object();
-            inputs.forEach(input ->
-                    properties.add(input.name(), shapes.of(input.type()).jsonSchema()));
+            inputs.forEach(input -> properties.add(
+                    input.name(),
+                    shapes.find(input.type()).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT)));
             var required = inputs.stream()
                     .filter(NamedInput::isRequired)
                     .map(NamedInput::name)
@@ -125,8 +127,11 @@ sealed interface GoalInput {
             var problems = new ArrayList<Problem>();
             for (var input : inputs) {
                 var pointer = "/" + input.name();
-                if (arguments.containsKey(input.name())) {
-                    var read = shapes.of(input.type()).read(arguments.get(input.name()));
+                var shape = shapes.find(input.type());
+                if (arguments.containsKey(input.name()) && shape.isEmpty()) {
+                    problems.add(new Problem(pointer, "cannot be created from JSON"));
+                } else if (arguments.containsKey(input.name())) {
+                    var read = shape.get().read(arguments.get(input.name()));
                     read.optional().ifPresent(value -> values.put(input.name(), value));
                     read.problems().stream()
                             .map(problem -> new Problem(pointer + problem.pointer(), problem.text()))

@@ -4,7 +4,6 @@
  */
 package io.karta.mcp.goal;
 
-import io.karta.generation.Shape;
 import io.karta.mcp.McpInputRequest.Elicitation;
 import io.karta.mcp.server.ElicitationSchema;
 import io.karta.mcp.server.Exchange;
@@ -116,15 +115,15 @@ final class GoalResult {
         };
     }
 
-    @SuppressWarnings("unchecked") // the shape is that of the goal's result
     private JsonObject completed() {
         Object result = process.result(Object.class);
         if (result instanceof String text) {
             return ToolResults.text(text);
         }
-        var shape =
-                (Shape<Object>) services.platform().shapes().of(process.goal().output());
-        JsonValue json = shape.write(result);
+        JsonValue json = services.platform()
+                .shapes()
+                .ofValue(process.goal().output(), result)
+                .write(result);
         return ToolResults.structured(json, exchange.version());
     }
 }

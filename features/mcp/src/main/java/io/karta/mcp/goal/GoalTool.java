@@ -7,7 +7,7 @@ package io.karta.mcp.goal;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Capabilities;
 import io.karta.agent.GoalDefinition;
-import io.karta.generation.result.GenerationException;
+import io.karta.generation.Shape;
 import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
@@ -66,12 +66,11 @@ record GoalTool(
     }
 
     private Optional<JsonObject> outputSchema() {
-        try {
-            return Optional.of(platform().shapes().of(goal.output()).jsonSchema())
-                    .filter(schema -> schema.getString("type", "").equals("object"));
-        } catch (GenerationException ignored) { // an open interface: its values are described by themselves
-            return Optional.empty();
-        }
+        return platform()
+                .shapes()
+                .find(goal.output())
+                .map(Shape::jsonSchema)
+                .filter(schema -> schema.getString("type", "").equals("object"));
     }
 
     private JsonObject call(Exchange exchange) throws InterruptedException {
