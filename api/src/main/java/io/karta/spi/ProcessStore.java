@@ -49,7 +49,8 @@ public interface ProcessStore {
     /**
      * Appends entries to a journal, all or none. An append at version 0 creates the journal of a process that no node
      * runs yet, with a {@link JournalEntry.Created}. The entries are committed when this method returns, independent of
-     * a transaction of the calling thread.
+     * a transaction of the calling thread. The end of a failed process also releases its claim, in the same
+     * transaction: any node may retry the process.
      *
      * @param process the process's id
      * @param expectedVersion the number of entries that the writer has seen

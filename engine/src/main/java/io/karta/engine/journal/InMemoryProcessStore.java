@@ -117,6 +117,9 @@ public final class InMemoryProcessStore implements ProcessStore {
             journal.add(entry, now);
             questions.update(process, journal.origin.caller(), entry);
         }
+        if (journal.status == ProcessStatus.FAILED) {
+            journal.owner = null;
+        }
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
         }

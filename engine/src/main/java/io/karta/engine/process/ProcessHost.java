@@ -21,9 +21,6 @@ interface ProcessHost {
     /** Claims a process for this node; false if another has it. */
     boolean claim(JournaledProcess process);
 
-    /** Releases the claim of a node on a process that has ended. */
-    void releaseClaim(JournaledProcess process, String owner);
-
     /** Registers a process that this node has claimed and runs. */
     void register(JournaledProcess process);
 

@@ -103,9 +103,6 @@ public final class ProcessLifeCycle {
     /** Starts a stuck or failed process again, with the actions that had failed. */
     void retry(Caller by) {
         process.refreshSuspended();
-        synchronized (process) { // the node that ended it may still have the claim
-            state.ended().flatMap(JournalEntry.Ended::node).ifPresent(node -> host.releaseClaim(process, node));
-        }
         restart(() -> {
             if (state.status() != ProcessStatus.STUCK && state.status() != ProcessStatus.FAILED) {
                 throw Messages.notRetryable(process);

@@ -207,15 +207,6 @@ public final class ProcessRegistry implements ProcessHost {
     }
 
     @Override
-    public void releaseClaim(JournaledProcess process, String owner) {
-        try {
-            store().release(process.id(), owner);
-        } catch (RuntimeException e) {
-            throw store().isDurable() ? Messages.notKept(process.id(), e) : e;
-        }
-    }
-
-    @Override
     public void register(JournaledProcess process) {
         objects.retain(process);
     }

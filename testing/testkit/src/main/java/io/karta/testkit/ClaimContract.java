@@ -39,6 +39,22 @@ abstract class ClaimContract extends JournalContract {
         assertThat(store.claim("a", "one", shortestLease())).isEmpty();
     }
 
+    /** Any node may retry a failed process at once, and no node any other ended process. */
+    @Test
+    void releasesTheClaimOfAFailedProcess() {
+        store.begin("failed", "one", shortestLease(), List.of(created(Optional.empty()), started()));
+        store.begin("completed", "one", shortestLease(), List.of(created(Optional.empty()), started()));
+        store.begin("child", "one", shortestLease(), List.of(created(Optional.of("completed")), started()));
+
+        store.append("failed", 2, List.of(failed()));
+        store.append("child", 2, List.of(failed()));
+        store.append("completed", 2, List.of(ended()));
+
+        assertThat(store.claim("failed", "two", shortestLease())).isEqualTo(OptionalLong.of(3));
+        assertThat(store.claim("child", "two", shortestLease())).isEqualTo(OptionalLong.of(3));
+        assertThat(store.claim("completed", "two", shortestLease())).isEmpty();
+    }
+
     /** A new process is stored, claimed and running in one step. */
     @Test
     void beginsAClaimedProcess() throws Exception {

@@ -106,6 +106,10 @@ abstract class ProcessStoreFixture {
         return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.GOAL_REACHED, "", Optional.empty());
     }
 
+    JournalEntry failed() {
+        return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.FAILURE, "it failed", Optional.empty());
+    }
+
     JournalEntry added(String text) {
         return new JournalEntry.Added(clock.instant(), object(1, text));
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import io.karta.agent.AgentException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
@@ -39,6 +40,12 @@ final class Database {
 
     /** Classes of SQL states; not among them are failures of connections (08) and of the server (57, 58, XX). */
     private static final Set<String> REJECTIONS = Set.of("22", "23", "25", "42", "53", "54", "55");
+
+    /** Classes of SQL states: data that do not fit their columns or have invalid characters, and limits of size. */
+    private static final Set<String> UNWRITABLE = Set.of("22", "54");
+
+    /** Server and driver name this variable, whose violation has a state of failed connections. */
+    private static final String MARIADB_SIZE_LIMIT = "max_allowed_packet";
 
     private final DataSource source;
     private final Transactions transactions;
@@ -170,11 +177,27 @@ final class Database {
                 return attempted(work, single);
             } catch (SQLException e) {
                 if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > MAX_RETRY_NANOS) {
-                    throw Messages.failed(what, e, !(e instanceof UnconfirmedCommitException));
+                    throw failure(what, e);
                 }
             }
             delay.await(attempt);
         }
+    }
+
+    private static AgentException failure(String what, SQLException e) {
+        return isUnwritable(e)
+                ? Messages.unwritable(what, e)
+                : Messages.failed(what, e, !(e instanceof UnconfirmedCommitException));
+    }
+
+    /** The database rejects the data themselves, and would do so with each attempt. */
+    private static boolean isUnwritable(SQLException e) {
+        return UNWRITABLE.stream().anyMatch(state(e)::startsWith)
+                || String.valueOf(e.getMessage()).contains(MARIADB_SIZE_LIMIT);
+    }
+
+    private static String state(SQLException e) {
+        return Optional.ofNullable(e.getSQLState()).orElse("");
     }
 
     private <T> T attempted(Work<T> work, boolean single) throws SQLException {
@@ -257,13 +280,13 @@ final class Database {
 
     /** The database has replied, so it has rolled the statement back: invalid data or statements, limits, conflicts. */
     private static boolean isRejected(SQLException e) {
-        String state = Optional.ofNullable(e.getSQLState()).orElse("");
+        String state = state(e);
         return isRolledBack(e) || state.equals(CANCELLED) || REJECTIONS.stream().anyMatch(state::startsWith);
     }
 
     /** Two transactions conflicted: the next attempt sees the changes of the other one. */
     private static boolean isRolledBack(SQLException e) {
-        String state = Optional.ofNullable(e.getSQLState()).orElse("");
+        String state = state(e);
         return !state.equals(COMPLETION_UNKNOWN)
                 && (e instanceof SQLTransactionRollbackException
                         || state.startsWith("40")
@@ -275,7 +298,7 @@ final class Database {
         try (Connection connection = source.getConnection()) {
             return participates(connection) ? Optional.of(work.on(connection)) : Optional.empty();
         } catch (SQLException e) {
-            throw Messages.failed(what, e, true);
+            throw failure(what, e);
         }
     }
 

@@ -4,15 +4,19 @@
  */
 package io.karta.store.jdbc;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** Differences between databases. All other statements are the same everywhere. */
@@ -59,6 +63,23 @@ enum Dialect {
             return row.getObject(column, LocalDateTime.class).atOffset(ZoneOffset.UTC);
         }
 
+        /** The server closes the connection when it receives too much, so often only the driver's socket fails. */
+        @Override
+        void checkSize(Connection connection, Collection<String> texts) throws SQLException {
+            List<String> large =
+                    texts.stream().filter(text -> text.length() > LARGE).toList();
+            if (!large.isEmpty()) {
+                long limit = maxAllowedPacket(connection);
+                for (String text : large) {
+                    long bytes = text.getBytes(StandardCharsets.UTF_8).length;
+                    if (bytes + LARGE > limit) {
+                        throw new SQLDataException(
+                                "%d bytes exceed max_allowed_packet of %d".formatted(bytes, limit), TOO_LONG);
+                    }
+                }
+            }
+        }
+
         @Override
         boolean isSuitable(Connection connection) throws SQLException {
             return connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED;
@@ -68,6 +89,11 @@ enum Dialect {
     STANDARD("H2");
 
     private static final int MARIADB_DUPLICATE_ENTRY = 1062;
+
+    /** Length of texts whose size is checked, and room for the other parameters of their statement. */
+    private static final int LARGE = 64 * 1024;
+
+    private static final String TOO_LONG = "22001";
 
     private final String product;
 
@@ -119,6 +145,17 @@ enum Dialect {
 
     OffsetDateTime get(ResultSet row, String column) throws SQLException {
         return row.getObject(column, OffsetDateTime.class);
+    }
+
+    /** Rejects texts that exceed the size that the database accepts. */
+    void checkSize(Connection connection, Collection<String> texts) throws SQLException {}
+
+    private static long maxAllowedPacket(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT @@max_allowed_packet");
+                ResultSet row = select.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 
     /** Returns whether statements of a transaction see what other transactions have committed before them. */

@@ -95,6 +95,7 @@ final class EncodedEntries {
     }
 
     private void insert(Connection connection) throws SQLException {
+        Dialect.of(connection).checkSize(connection, texts);
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             for (int i = 0; i < entries.size(); i++) {
                 JournalEntry entry = entries.get(i);

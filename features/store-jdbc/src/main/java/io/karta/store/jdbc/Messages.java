@@ -7,6 +7,7 @@ package io.karta.store.jdbc;
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 
@@ -41,6 +42,14 @@ final class Messages {
                                 excerpt(cause),
                                 cause.getSQLState(),
                                 isRolledBack ? " The transaction was rolled back." : ""),
+                cause);
+    }
+
+    static UnwritableValueException unwritable(String what, SQLException cause) {
+        return new UnwritableValueException(
+                ("KARTA-924: the database could not %s, because it does not accept the data: %s (SQLState %s). "
+                                + "Store less data at once, or raise the limit of the database.")
+                        .formatted(what, excerpt(cause), cause.getSQLState()),
                 cause);
     }
 

@@ -28,6 +28,8 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, "
                     + "created_at, caller, label, request_token)"
                     + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String RELEASE =
+            "UPDATE karta_claim SET owner = NULL, claimed_until = NULL WHERE process = ?";
     private static final String INSERT_CLAIM =
             "INSERT INTO karta_claim (process, owner, claimed_until) VALUES (?, ?, %s)";
 
@@ -123,6 +125,14 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         return statusChange.filter(JournalEntry.Ended.class::isInstance).isPresent();
     }
 
+    /** Returns whether any node may retry the process afterwards. */
+    boolean fails() {
+        return statusChange
+                .flatMap(JournalEntry::status)
+                .filter(ProcessStatus.FAILED::equals)
+                .isPresent();
+    }
+
     Set<String> children() {
         return suspension().map(JournalEntry.Suspended::children).orElse(Set.of());
     }
@@ -131,8 +141,19 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         if (ends()) {
             AwaitedChildren.wakeChildren(connection, process);
             AwaitedChildren.wakeParent(connection, process);
+            release(connection);
         } else if (suspension().isPresent()) {
             AwaitedChildren.wakeOrphan(connection, process);
+        }
+    }
+
+    /** The claim is released with the end: a later release could be that of a node that retries the process. */
+    private void release(Connection connection) throws SQLException {
+        if (fails()) {
+            try (PreparedStatement release = connection.prepareStatement(RELEASE)) {
+                release.setString(1, process);
+                release.executeUpdate();
+            }
         }
     }
 

@@ -33,6 +33,9 @@ final class SingleStatementAppend {
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id)"
             + ", claim AS (INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, CAST(? AS VARCHAR), "
             + Dialect.POSTGRESQL.later() + " FROM head)";
+    private static final String RELEASE =
+            ", released AS (UPDATE karta_claim SET owner = NULL, claimed_until = NULL FROM head"
+                    + " WHERE process = head.id)";
     private static final String INSERT = " INSERT INTO karta_journal (process, number, kind, at, entry)"
             + " SELECT head.id, line.number, line.kind, line.at, line.entry FROM head CROSS JOIN (VALUES ";
     private static final String LINE =
@@ -96,7 +99,7 @@ final class SingleStatementAppend {
         parameters.text(process).number(expected);
         return "WITH head AS (UPDATE karta_process SET version = ?, changed_at = ?"
                 + (header.statusChange().isPresent() ? SET_STATUS : "") + " WHERE id = ? AND version = ?" + relatives()
-                + " RETURNING id)" + questions(parameters);
+                + " RETURNING id)" + (header.fails() ? RELEASE : "") + questions(parameters);
     }
 
     private String relatives() {

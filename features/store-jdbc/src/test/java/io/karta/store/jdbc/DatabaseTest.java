@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTimeoutException;
@@ -122,6 +124,27 @@ class DatabaseTest {
                 .isInstanceOf(AgentException.class)
                 .hasMessageContaining("wrong password")
                 .hasMessageContaining("rolled back");
+
+        assertThat(delays).isEmpty();
+    }
+
+    static Stream<SQLException> unwritable() {
+        return Stream.of(
+                new SQLDataException("value too long", "22001"),
+                new SQLException("invalid byte sequence", "22021"),
+                new SQLException("index row size", "54000"),
+                new SQLNonTransientConnectionException("a packet bigger than 'max_allowed_packet'", "08S01"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unwritable")
+    void reportsDataThatTheDatabaseNeverAccepts(SQLException failure) {
+        refusals.add(failure);
+
+        assertThatThrownBy(this::work)
+                .isInstanceOf(UnwritableValueException.class)
+                .hasMessageStartingWith("KARTA-924")
+                .hasMessageContaining(failure.getMessage());
 
         assertThat(delays).isEmpty();
     }
