@@ -112,6 +112,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final EngineSettings settings;
     private final EngineServices services;
     private final ShownQuestions shownQuestions;
+    private final QuestionDirectory questions;
     private final EventStreams streams;
     private final EventConsumers consumers;
     private final Shapes shapes;
@@ -156,6 +157,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator, streams),
                 Limit.about(settings.planningTime()));
         this.shownQuestions = new ShownQuestions(store);
+        this.questions = new QuestionDirectory(store, this::process, builder.clock);
         var tools = new ToolServices(
                 toolClasses,
                 toolGroups,
@@ -474,7 +476,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
-        return new QuestionDirectory(services.store(), this::process, services.clock()).questions(filter, page);
+        return questions.questions(filter, page);
     }
 
     @Override

@@ -225,6 +225,12 @@ final class Messages {
                         + " has started new ones. Call eraseUser again when the user can no longer start processes.");
     }
 
+    static String questionsNotListed(String process) {
+        return ("KARTA-925: the questions of process %s are not listed, because its journal cannot be read. Fix the "
+                        + "cause, or remove the process with AgentPlatform.purge.")
+                .formatted(process);
+    }
+
     static InvalidCursorException invalidCursor(String list, String cursor) {
         String shown = cursor.length() <= 40 ? cursor : cursor.substring(0, 40) + "...";
         return new InvalidCursorException(("KARTA-184: the cursor \"%s\" is invalid for the list of %s. Use the cursor"

@@ -14,19 +14,40 @@ import io.karta.process.QuestionFilter;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.QuestionQuery;
 import io.karta.spi.QuestionQuery.Position;
+import io.karta.spi.StoreFailedException;
 import io.karta.spi.StoredQuestion;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Lists of the open questions of all processes, in pages. */
-record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProcess>> processes, Clock clock) {
+/** Lists of the open questions of all processes, in pages. Thread-safe. */
+final class QuestionDirectory {
+
+    private static final Logger LOG = System.getLogger(QuestionDirectory.class.getName());
 
     private static final int MOST_AT_ONCE = 200;
     private static final char SEPARATOR = '~';
+
+    /** Limit of remembered processes; beyond it, all are reported again. */
+    private static final int MOST_REPORTED = 1000;
+
+    private final ProcessStore store;
+    private final Function<String, Optional<AgentProcess>> processes;
+    private final Clock clock;
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+    QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProcess>> processes, Clock clock) {
+        this.store = store;
+        this.processes = processes;
+        this.clock = clock;
+    }
 
     Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
         List<OpenQuestion> open = new ArrayList<>();
@@ -51,10 +72,26 @@ record QuestionDirectory(ProcessStore store, Function<String, Optional<AgentProc
 
     /** The store returns candidates: a process may have left the state of the question, or the question has expired. */
     private Optional<OpenQuestion> open(StoredQuestion stored) {
-        return processes.apply(stored.process().id()).flatMap(process -> process.pendingAnswers().stream()
+        return process(stored.process().id()).flatMap(process -> process.pendingAnswers().stream()
                 .filter(question -> question.id().equals(stored.id()) && isOpen(question))
                 .map(question -> new OpenQuestion(process, question))
                 .findFirst());
+    }
+
+    /** A process that cannot be read, for example because its key is lost, must not hide the questions of others. */
+    private Optional<AgentProcess> process(String id) {
+        try {
+            return processes.apply(id);
+        } catch (StoreFailedException e) {
+            boolean answers = StoreAccess.call(store, () -> store.versions(Set.of(id)).containsKey(id));
+            if (reported.size() >= MOST_REPORTED) {
+                reported.clear();
+            }
+            if (answers && reported.add(id)) {
+                LOG.log(Level.WARNING, () -> Messages.questionsNotListed(id), e);
+            }
+            return Optional.empty();
+        }
     }
 
     private boolean isOpen(PendingAnswer question) {

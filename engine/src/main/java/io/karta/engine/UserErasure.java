@@ -11,10 +11,13 @@ import io.karta.process.Page;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.StoreFailedException;
 import io.karta.userdata.ArtifactStore;
 import io.karta.userdata.UserDataStore;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -25,6 +28,10 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
     /** Rounds of removals; a node may use a process for a moment. */
     private static final int ATTEMPTS = 10;
 
+    /** A process that does not run needs no end before its removal. */
+    private static final Set<ProcessStatus> NOT_RUNNING =
+            EnumSet.complementOf(EnumSet.of(ProcessStatus.RUNNING));
+
     /** Erases a user; returns the number of removed processes. */
     long erase(String user) {
         UserDataStore.requireUser(user);
@@ -32,8 +39,7 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
                 ProcessFilter.all().withCaller(Caller.named(user, Set.of())).withoutChildren();
         long removed = 0;
         for (int attempt = 0; attempt < ATTEMPTS && (attempt == 0 || hasProcesses(own)); attempt++) {
-            kill(own);
-            removed += platform.purge(Duration.ZERO, own);
+            removed += platform.purge(Duration.ZERO, kill(own) ? own : own.withStatuses(NOT_RUNNING));
         }
         stores.forEach(store -> store.erase(user));
         if (hasProcesses(own)) {
@@ -56,18 +62,29 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
         return !platform.processes(own, PageRequest.first(1)).items().isEmpty();
     }
 
-    private void kill(ProcessFilter own) {
+    /** Kills the processes of the user; returns false if some cannot be read, for example because a key is lost. */
+    private boolean kill(ProcessFilter own) {
+        boolean allKilled = true;
         Page<ProcessInfo> page = platform.processes(own, PageRequest.first(PageRequest.MAX_LIMIT));
         while (true) {
-            page.items().stream()
-                    .filter(process -> !process.status().isFinished())
-                    .forEach(process -> platform.kill(process.id()));
+            for (ProcessInfo process : page.items()) {
+                allKilled &= process.status().isFinished() || isKilled(process.id());
+            }
             if (page.next().isEmpty()) {
-                return;
+                return allKilled;
             }
             page = platform.processes(
                     own,
                     PageRequest.first(PageRequest.MAX_LIMIT).after(page.next().get()));
+        }
+    }
+
+    private boolean isKilled(String process) {
+        try {
+            platform.kill(process);
+            return true;
+        } catch (StoreFailedException ignored) { // if the store does not answer, the removal fails too
+            return false;
         }
     }
 }
