@@ -31,7 +31,7 @@ public interface JournalValueCodec {
     boolean handles(Class<?> type);
 
     /**
-     * Writes a value.
+     * Writes a value. An exception fails the action that has produced the value, without a retry.
      *
      * @param value the value
      * @return any text

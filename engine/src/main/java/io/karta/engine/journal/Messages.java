@@ -7,6 +7,7 @@ package io.karta.engine.journal;
 import io.karta.agent.AgentException;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoreFailedException;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.UnwritableValueException;
 import io.karta.userdata.EntryCodec;
 import java.lang.reflect.Type;
@@ -52,6 +53,14 @@ final class Messages {
                 ("KARTA-381: a journal cannot store a %s: %s. Change the type so that it can be "
                                 + "written as JSON and read again, or add a JournalValueCodec.")
                         .formatted(type.getTypeName(), why),
+                cause);
+    }
+
+    static UnwritableValueException codecFailed(
+            JournalValueCodec codec, Class<?> type, String reason, RuntimeException cause) {
+        return new UnwritableValueException(
+                "KARTA-396: the JournalValueCodec %s could not write a %s: %s. Fix the codec, or the value."
+                        .formatted(codec.getClass().getName(), type.getTypeName(), reason),
                 cause);
     }
 

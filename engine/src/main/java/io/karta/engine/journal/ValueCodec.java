@@ -4,6 +4,8 @@
  */
 package io.karta.engine.journal;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.engine.definition.TypeNames;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
@@ -14,6 +16,7 @@ import io.karta.generation.type.RawClass;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -110,7 +113,14 @@ final class ValueCodec {
         if (!types.has(type)) {
             throw Messages.unknownType(type);
         }
-        return codec(type).orElseThrow().write(value);
+        JournalValueCodec codec = codec(type).orElseThrow();
+        try {
+            return requireNonNull(codec.write(value), "the text of the value");
+        } catch (UnwritableValueException e) {
+            throw e;
+        } catch (RuntimeException e) { // otherwise the step would run again and again, as if the store had failed
+            throw Messages.codecFailed(codec, type, reason(e), e);
+        }
     }
 
     private Optional<Type> typeOf(Type declared, Class<?> valueClass) {

@@ -12,6 +12,7 @@ import io.karta.generation.TypeRef;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -159,6 +160,9 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
 
             @Override
             public String write(Object value) {
+                if (known.isEmpty()) {
+                    throw new IllegalStateException("no orders");
+                }
                 return ((Order) value).number;
             }
 
@@ -194,6 +198,24 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
             assertThat(coding.readObject(text).value())
                     .isInstanceOfSatisfying(UnreadableValue.class, value -> assertThat(value.problem())
                             .isEqualTo("no order 0815"));
+        }
+
+        @Test
+        void aFailedWriteIsAnUnwritableValue() {
+            var failing = codec(List.of(Order.class), new Orders(Map.of()));
+
+            assertThatThrownBy(() -> failing.writeObject(object(order)))
+                    .isInstanceOf(UnwritableValueException.class)
+                    .hasMessageStartingWith("KARTA-396")
+                    .hasMessageContaining("no orders");
+        }
+
+        @Test
+        @SuppressWarnings("NullAway") // the codec of an application that ignores the nullness of the interface
+        void anAbsentTextIsAnUnwritableValue() {
+            assertThatThrownBy(() -> coding.writeObject(object(new Order(null))))
+                    .isInstanceOf(UnwritableValueException.class)
+                    .hasMessageStartingWith("KARTA-396");
         }
 
         @Test

@@ -14,9 +14,12 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromContext;
+import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalValueCodec;
 import io.karta.store.jdbc.Letters.Letter;
 import java.time.Duration;
 import java.util.List;
@@ -63,6 +66,40 @@ class UnwritableValuesTest {
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-380")
                     .hasMessageContaining("Stranger");
+        }
+    }
+
+    /** Codec of an application whose resource is missing. */
+    private static final class BoxCodec implements JournalValueCodec {
+
+        @Override
+        public boolean handles(Class<?> type) {
+            return type == Box.class;
+        }
+
+        @Override
+        public String write(Object value) {
+            throw new IllegalStateException("no shelf");
+        }
+
+        @Override
+        public Object read(Class<?> type, String text) {
+            return new Box(0);
+        }
+    }
+
+    @Test
+    void endTheProcessIfTheirCodecFails() {
+        var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of(new BoxCodec()));
+        var store = JdbcProcessStore.of(database.pool(), codec);
+        try (LocalPlatform platform = Letters.platform(store, agent, Duration.ofSeconds(30))) {
+            AgentProcess process =
+                    platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go")));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageStartingWith("KARTA-396")
+                    .hasMessageContaining("no shelf");
         }
     }
 
