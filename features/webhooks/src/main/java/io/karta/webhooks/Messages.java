@@ -26,8 +26,8 @@ final class Messages {
     }
 
     static String invalidUrl(String webhook) {
-        return ("KARTA-271: %s is invalid. Set an absolute URL with a host, such as https://crm.example.com/hooks,"
-                        + " without user and fragment.")
+        return ("KARTA-271: %s is invalid. Set an absolute URL with a valid host and port, such as"
+                        + " https://crm.example.com/hooks, without user and fragment.")
                 .formatted(key(webhook, ConfigKeys.WEBHOOK_URL));
     }
 

@@ -18,15 +18,19 @@ final class TargetUrl {
     /** IP address in a URL, in any notation that Java parses without a name server. */
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[.*]");
 
+    private static final int LAST_PORT = 65_535;
+
     private TargetUrl() {}
 
-    /** Returns an HTTP URL with a host and without user and fragment; empty if the text is invalid. */
+    /** Returns an HTTP URL with a host, a valid port, if any, and without user and fragment; empty if the text is invalid. */
     static Optional<URI> parse(String text) {
         try {
             var url = new URI(text.strip());
             String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
             boolean isTarget = (scheme.equals("https") || scheme.equals("http"))
                     && url.getHost() != null
+                    && url.getPort() != 0
+                    && url.getPort() <= LAST_PORT
                     && url.getRawUserInfo() == null
                     && url.getRawFragment() == null;
             return isTarget ? Optional.of(url) : Optional.empty();

@@ -85,6 +85,8 @@ class SettingsReaderTest {
                 "https:///hooks",
                 "https://user:s3cret@crm.example.com",
                 "https://crm.example.com/#part",
+                "https://crm.example.com:0/hooks",
+                "https://crm.example.com:65536/hooks",
                 "https://crm.example.com/a b",
                 "/hooks?token=s3cret"
             })

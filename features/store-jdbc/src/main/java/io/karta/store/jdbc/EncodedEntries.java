@@ -58,6 +58,7 @@ final class EncodedEntries {
 
     /** Appends the entries; false if the number of entries in the journal differs from the expected one. */
     private boolean append(Connection connection, Optional<Claim> claim) throws SQLException {
+        Dialect.of(connection).checkSize(connection, texts); // before changes that a joined transaction would keep
         boolean fits = expected == 0 ? begin(connection, claim) : header.update(connection, expected);
         if (fits) {
             insert(connection);
@@ -95,7 +96,6 @@ final class EncodedEntries {
     }
 
     private void insert(Connection connection) throws SQLException {
-        Dialect.of(connection).checkSize(connection, texts);
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             for (int i = 0; i < entries.size(); i++) {
                 JournalEntry entry = entries.get(i);

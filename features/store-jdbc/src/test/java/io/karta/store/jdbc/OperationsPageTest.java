@@ -46,7 +46,7 @@ class OperationsPageTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
 
-    private static final Pattern QUERY = Pattern.compile("```sql\n(.*?)\n```", Pattern.DOTALL);
+    private static final Pattern QUERY = Pattern.compile("```sql\n(SELECT.*?)\n```", Pattern.DOTALL);
 
     private final NoHeartbeats timer = new NoHeartbeats();
 

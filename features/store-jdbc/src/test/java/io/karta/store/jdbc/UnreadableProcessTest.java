@@ -14,8 +14,12 @@ import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.process.QuestionFilter;
 import io.karta.testkit.CapturedLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -94,6 +98,24 @@ class UnreadableProcessTest {
             execute("ALTER TABLE karta_process RENAME TO lost");
 
             assertThatThrownBy(() -> questions(platform)).hasMessageStartingWith("KARTA-923");
+        }
+    }
+
+    @Test
+    void isRemovedAfterAChangeOfItsStatus() throws SQLException, IOException {
+        execute("UPDATE karta_process SET status = 'RUNNING' WHERE id = '%s'".formatted(unreadable));
+        String page = Files.readString(Path.of("../../src/site/markdown/operations.md"));
+        String sql = page.lines()
+                .filter(line -> line.startsWith("UPDATE karta_process"))
+                .findFirst()
+                .orElseThrow();
+        try (LocalPlatform platform = platform()) {
+            execute(sql.replaceFirst("id = '[^']*'", "id = '" + unreadable + "'"));
+
+            assertThat(platform.purge(Duration.ZERO, ProcessFilter.all().withStatus(ProcessStatus.KILLED)))
+                    .isEqualTo(1);
+            assertThat(platform.process(unreadable)).isEmpty();
+            assertThat(questions(platform)).containsExactlyInAnyOrder(first, last);
         }
     }
 
