@@ -83,9 +83,9 @@ final class Messages {
 
     static AgentException noSchema(SQLException cause) {
         return new AgentException(
-                ("KARTA-685: the database does not contain Karta's tables: %s. Set karta.store.jdbc.schema=create, "
-                                + "or run the "
-                                + "script io/karta/store/jdbc/<database>.sql of the jar.")
+                ("KARTA-685: the database does not contain all of Karta's tables, or does not permit access: %s. Run the "
+                                + "script io/karta/store/jdbc/<database>.sql of the jar, or set "
+                                + "karta.store.jdbc.schema=create for an empty schema.")
                         .formatted(excerpt(cause)),
                 cause);
     }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ final class Schema {
 
     static final int VERSION = 9;
     private static final int ATTEMPTS = 20;
+    private static final Pattern TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
 
     /** Handling of the tables when a store is opened. */
     enum Mode {
@@ -52,6 +54,7 @@ final class Schema {
         }
         if (mode != Mode.NONE) {
             check(found(database));
+            database.alone("find its tables", Schema::checkTables);
             database.alone("check the isolation of transactions", Schema::checkIsolation);
         }
     }
@@ -80,6 +83,22 @@ final class Schema {
         }
         if (found.version().get() != VERSION) {
             throw Messages.otherSchema(found.version().get(), VERSION);
+        }
+    }
+
+    /** A migration can be incomplete, and an account can lack rights for some tables. */
+    private static boolean checkTables(Connection connection) throws SQLException {
+        List<String> tables = script(connection).stream()
+                .flatMap(each -> TABLE.matcher(each).results())
+                .map(found -> found.group(1))
+                .toList();
+        try (var statement = connection.createStatement()) {
+            for (String table : tables) {
+                statement.executeQuery("SELECT 1 FROM " + table + " WHERE 1 = 0").close();
+            }
+            return true;
+        } catch (SQLException e) {
+            throw Messages.noSchema(e);
         }
     }
 

@@ -25,6 +25,8 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SchemaTest {
 
@@ -144,6 +146,15 @@ class SchemaTest {
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-685")
                     .hasMessageContaining("karta.store.jdbc.schema=create");
+        }
+
+        @ParameterizedTest
+        @EnumSource(names = {"CHECK", "CREATE"})
+        void itMustBeComplete(Schema.Mode mode) throws Exception {
+            Schema.prepare(database, Schema.Mode.CREATE);
+            execute(h2, "DROP TABLE karta_state");
+
+            assertThatThrownBy(() -> Schema.prepare(database, mode)).hasMessageStartingWith("KARTA-685").hasMessageContaining("KARTA_STATE");
         }
 
         @Test
