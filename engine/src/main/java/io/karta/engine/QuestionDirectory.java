@@ -83,7 +83,8 @@ final class QuestionDirectory {
         try {
             return processes.apply(id);
         } catch (StoreFailedException e) {
-            boolean answers = StoreAccess.call(store, () -> store.versions(Set.of(id)).containsKey(id));
+            boolean answers =
+                    StoreAccess.call(store, () -> store.versions(Set.of(id)).containsKey(id));
             if (reported.size() >= MOST_REPORTED) {
                 reported.clear();
             }

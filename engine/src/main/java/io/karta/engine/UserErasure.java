@@ -29,8 +29,7 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
     private static final int ATTEMPTS = 10;
 
     /** A process that does not run needs no end before its removal. */
-    private static final Set<ProcessStatus> NOT_RUNNING =
-            EnumSet.complementOf(EnumSet.of(ProcessStatus.RUNNING));
+    private static final Set<ProcessStatus> NOT_RUNNING = EnumSet.complementOf(EnumSet.of(ProcessStatus.RUNNING));
 
     /** Erases a user; returns the number of removed processes. */
     long erase(String user) {

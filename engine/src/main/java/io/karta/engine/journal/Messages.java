@@ -5,9 +5,9 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.AgentException;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoreFailedException;
-import io.karta.spi.JournalValueCodec;
 import io.karta.spi.UnwritableValueException;
 import io.karta.userdata.EntryCodec;
 import java.lang.reflect.Type;

@@ -9,6 +9,7 @@ import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.UnwritableValueException;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -64,7 +65,8 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         try {
             deliverResult(open.get(), parent, child);
         } catch (ProcessNotCompletedException
-                | ClassCastException e) { // with competing goals, another one may have been reached
+                | ClassCastException // with competing goals, another one may have been reached
+                | UnwritableValueException e) {
             parent.externalCommands().fails(open.get(), e);
         }
         if (parent.isRunningHere()) {

@@ -47,8 +47,8 @@ final class Messages {
 
     static UnwritableValueException unwritable(String what, SQLException cause) {
         return new UnwritableValueException(
-                ("KARTA-924: the database could not %s, because it does not accept the data: %s (SQLState %s). "
-                                + "Store less data at once, or raise the limit of the database.")
+                ("KARTA-924: the database could not %s: %s (SQLState %s). It never accepts these data. Store less at "
+                                + "once, remove invalid characters, or raise the limit of the database.")
                         .formatted(what, excerpt(cause), cause.getSQLState()),
                 cause);
     }

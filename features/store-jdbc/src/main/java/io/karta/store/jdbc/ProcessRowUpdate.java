@@ -28,8 +28,7 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, "
                     + "created_at, caller, label, request_token)"
                     + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String RELEASE =
-            "UPDATE karta_claim SET owner = NULL, claimed_until = NULL WHERE process = ?";
+    private static final String RELEASE = "UPDATE karta_claim SET owner = NULL, claimed_until = NULL WHERE process = ?";
     private static final String INSERT_CLAIM =
             "INSERT INTO karta_claim (process, owner, claimed_until) VALUES (?, ?, %s)";
 

@@ -94,7 +94,9 @@ final class Schema {
                 .toList();
         try (var statement = connection.createStatement()) {
             for (String table : tables) {
-                statement.executeQuery("SELECT 1 FROM " + table + " WHERE 1 = 0").close();
+                statement
+                        .executeQuery("SELECT 1 FROM " + table + " WHERE 1 = 0")
+                        .close();
             }
             return true;
         } catch (SQLException e) {

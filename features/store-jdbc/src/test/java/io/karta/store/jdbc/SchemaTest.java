@@ -154,7 +154,9 @@ class SchemaTest {
             Schema.prepare(database, Schema.Mode.CREATE);
             execute(h2, "DROP TABLE karta_state");
 
-            assertThatThrownBy(() -> Schema.prepare(database, mode)).hasMessageStartingWith("KARTA-685").hasMessageContaining("KARTA_STATE");
+            assertThatThrownBy(() -> Schema.prepare(database, mode))
+                    .hasMessageStartingWith("KARTA-685")
+                    .hasMessageContaining("KARTA_STATE");
         }
 
         @Test

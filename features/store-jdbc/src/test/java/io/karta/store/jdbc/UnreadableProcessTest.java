@@ -31,8 +31,7 @@ import org.junit.jupiter.api.Test;
 /** A process whose journal cannot be read, among others. */
 class UnreadableProcessTest {
 
-    private static final ProcessOptions ADA =
-            ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of()));
+    private static final ProcessOptions ADA = ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of()));
 
     private final TestDatabase database = TestDatabase.h2InMemory();
     private final AgentModel agent = Letters.yesterday();
@@ -124,7 +123,8 @@ class UnreadableProcessTest {
         try (LocalPlatform platform = platform()) {
             assertThat(platform.eraseUser("ada")).isEqualTo(3);
 
-            assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10)).items())
+            assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                            .items())
                     .isEmpty();
         }
     }

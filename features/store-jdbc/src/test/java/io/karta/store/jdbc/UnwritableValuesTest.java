@@ -4,16 +4,21 @@
  */
 package io.karta.store.jdbc;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.action.ActionContext;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromContext;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
@@ -23,6 +28,7 @@ import io.karta.spi.JournalValueCodec;
 import io.karta.store.jdbc.Letters.Letter;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +78,12 @@ class UnwritableValuesTest {
     /** Codec of an application whose resource is missing. */
     private static final class BoxCodec implements JournalValueCodec {
 
+        private final AtomicInteger remaining;
+
+        BoxCodec(int remaining) {
+            this.remaining = new AtomicInteger(remaining);
+        }
+
         @Override
         public boolean handles(Class<?> type) {
             return type == Box.class;
@@ -79,7 +91,10 @@ class UnwritableValuesTest {
 
         @Override
         public String write(Object value) {
-            throw new IllegalStateException("no shelf");
+            if (remaining.getAndDecrement() <= 0) {
+                throw new IllegalStateException("no shelf");
+            }
+            return "box";
         }
 
         @Override
@@ -90,7 +105,7 @@ class UnwritableValuesTest {
 
     @Test
     void endTheProcessIfTheirCodecFails() {
-        var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of(new BoxCodec()));
+        var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of(new BoxCodec(0)));
         var store = JdbcProcessStore.of(database.pool(), codec);
         try (LocalPlatform platform = Letters.platform(store, agent, Duration.ofSeconds(30))) {
             AgentProcess process =
@@ -100,6 +115,37 @@ class UnwritableValuesTest {
             assertThat(process.failure().orElseThrow())
                     .hasMessageStartingWith("KARTA-396")
                     .hasMessageContaining("no shelf");
+        }
+    }
+
+    @Test
+    void endTheParentThatAwaitsThem() {
+        AgentDefinition packer = Agents.agent("Packer", "packs")
+                .action("pack", UserInput.class, Box.class, (input, context) -> new Box(1))
+                .goal("box", "A box", Box.class)
+                .build();
+        AgentDefinition sender = Agents.agent("Sender", "sends")
+                .actionWithOutcome(
+                        "send",
+                        UserInput.class,
+                        Box.class,
+                        (input, context) -> Outcome.delegate(packer, new UserInput("pack"), Box.class))
+                .goal("sent", "A sent box", Box.class)
+                .build();
+        var shapes = new Shapes();
+        var codec = ExtensibleJournalCodec.of(List.of(), shapes, List.of(new BoxCodec(1)));
+        try (LocalPlatform platform = LocalPlatform.builder()
+                .store(JdbcProcessStore.of(database.pool(), codec))
+                .shapes(shapes)
+                .deploymentListener(codec::addAgent)
+                .build()) {
+            platform.deploy(packer);
+            platform.deploy(sender);
+            AgentProcess process =
+                    platform.run(platform.createProcess(sender, ProcessOptions.defaults(), new UserInput("go")));
+
+            eventually(() -> process.status() == ProcessStatus.FAILED, process::explain);
+            assertThat(process.failure().orElseThrow()).hasMessageStartingWith("KARTA-396");
         }
     }
 
