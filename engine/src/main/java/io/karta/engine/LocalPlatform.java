@@ -74,6 +74,7 @@ import io.karta.userdata.UserDataStore;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -213,8 +214,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private Duration pollInterval() {
-        Duration third = settings.lease().dividedBy(3);
-        return third.compareTo(MAX_POLL_INTERVAL) < 0 ? third : MAX_POLL_INTERVAL;
+        return Collections.min(List.of(settings.lease().dividedBy(3), MAX_POLL_INTERVAL));
     }
 
     /**

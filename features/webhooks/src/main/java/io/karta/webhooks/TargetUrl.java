@@ -22,7 +22,7 @@ final class TargetUrl {
 
     private TargetUrl() {}
 
-    /** Returns an HTTP URL with a host, a valid port, if any, and without user and fragment; empty if the text is invalid. */
+    /** Returns an HTTP URL with a host and a valid port, without user and fragment; empty if the text is invalid. */
     static Optional<URI> parse(String text) {
         try {
             var url = new URI(text.strip());

@@ -83,7 +83,7 @@ final class Messages {
 
     static AgentException noSchema(SQLException cause) {
         return new AgentException(
-                ("KARTA-685: the database does not contain all of Karta's tables, or does not permit access: %s. Run the "
+                ("KARTA-685: the database does not contain all of Karta's tables, or denies access: %s. Run the "
                                 + "script io/karta/store/jdbc/<database>.sql of the jar, or set "
                                 + "karta.store.jdbc.schema=create for an empty schema.")
                         .formatted(excerpt(cause)),
