@@ -57,6 +57,16 @@ public record ToolCallRound(
         return new ToolCallRound(other, text, calls, state, results, iteration, input);
     }
 
+    /** Returns this round with the same calls in another order. */
+    public ToolCallRound of(List<ToolCall> ordered) {
+        List<ToolResult> moved = ordered.stream()
+                .map(calls::indexOf)
+                .filter(index -> index < results.size())
+                .map(results::get)
+                .toList();
+        return new ToolCallRound(request, text, ordered, state, moved, iteration, input);
+    }
+
     public boolean isOver() {
         return results.size() == calls.size();
     }

@@ -15,6 +15,7 @@ import io.karta.model.ToolDefinition;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -146,13 +147,24 @@ public final class ToolLoop {
         return tools.keySet().containsAll(names(calls)) && ToolCaller.isSafe(calls, tools);
     }
 
-    /** If a call changes the offered tools, the next one runs only if it is still offered. */
+    /**
+     * If a call changes the offered tools, the next one runs only if it is still offered. A call that answers directly
+     * ends the dialogue, as a transfer to another agent does, so it runs last.
+     */
     private ToolCallRound oneByOne(ToolCallRound turn) {
-        ToolCallRound now = turn;
+        ToolCallRound now = turn.of(turn.calls().stream()
+                .sorted(Comparator.comparing(this::answersDirectly))
+                .toList());
         while (!now.isOver()) {
             now = passed(now, caller().next(now));
         }
-        return now;
+        return now.of(turn.calls());
+    }
+
+    private boolean answersDirectly(ToolCall call) {
+        return Optional.ofNullable(tools.get(call.name()))
+                .filter(Tool::isReturnDirect)
+                .isPresent();
     }
 
     private ToolCallRound passed(ToolCallRound before, ToolCallRound after) {

@@ -11,6 +11,7 @@ import io.karta.ai.Tool;
 import io.karta.event.ToolFinished;
 import io.karta.event.ToolStarted;
 import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.process.AgentProcess;
@@ -180,20 +181,35 @@ class TransferTest {
         }
 
         @Test
-        void runsNoFurtherCalls() {
-            var ran = new ArrayList<String>();
-            Tool lazyParts = Tool.of("late", "Late", in -> {
-                ran.add("late");
-                return ToolResult.text("late");
-            });
+        void runsTheOtherCallsOfTheTurnFirst() {
             model.on("You are triage")
-                    .calls(new ToolCall("1", LlmAgent.TRANSFER, TO_BILLING), new ToolCall("2", "late", "{}"));
+                    .calls(
+                            new ToolCall("1", LlmAgent.TRANSFER, TO_BILLING),
+                            new ToolCall("2", "note", "{}"),
+                            new ToolCall("3", LlmAgent.TRANSFER, TO_BILLING));
             model.on("You are billing").text("Here I am");
 
-            AgentProcess process = testPlatform.run(triage.tools(lazyParts), "Hi");
+            AgentProcess process = testPlatform.run(
+                    triage.tools(Tool.of("note", "Takes a note", in -> ToolResult.text("noted"))), "Hi");
 
             assertThat(process.result(String.class)).isEqualTo("Here I am");
-            assertThat(ran).isEmpty();
+            assertThat(testPlatform.prompt(1))
+                    .containsSubsequence("[triage] note answered: noted", "[triage] handed over to billing");
+            assertThat(model.requests()).hasSize(2);
+        }
+
+        @Test
+        void keepsTheOrderOfTheCallsForTheModel() {
+            model.always()
+                    .calls(
+                            new ToolCall("1", LlmAgent.TRANSFER, "{\"agent_name\": \"boss\"}"),
+                            new ToolCall("2", "note", "{}"))
+                    .text("I cannot");
+
+            testPlatform.run(triage.tools(Tool.of("note", "Takes a note", in -> ToolResult.text("noted"))), "Hi");
+
+            assertThat(model.toolAnswers()).extracting(ToolMessage::callId).containsExactly("1", "2");
+            assertThat(model.toolAnswers().get(1).text()).isEqualTo("noted");
         }
     }
 
