@@ -61,18 +61,18 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
 
     @Override
     public long size(String path) {
-        return read(path).length;
+        return read(path, Integer.MAX_VALUE).length;
     }
 
     @Override
-    public byte[] read(String path) {
+    public byte[] read(String path, int most) {
         if (!isInside(path)) {
             throw Messages.outside(path);
         }
         try (InputStream in = application.getResourceAsStream(root + "/" + path)) {
             return Optional.ofNullable(in)
                     .orElseThrow(() -> new IOException("missing"))
-                    .readAllBytes();
+                    .readNBytes(most);
         } catch (IOException e) {
             throw Messages.unreadable(location() + "/" + path, e);
         }

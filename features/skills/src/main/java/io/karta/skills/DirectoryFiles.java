@@ -6,6 +6,7 @@ package io.karta.skills;
 
 import io.karta.agent.AgentException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -86,9 +87,9 @@ record DirectoryFiles(Path root) implements SkillFiles {
     }
 
     @Override
-    public byte[] read(String path) {
-        try {
-            return Files.readAllBytes(inside(path));
+    public byte[] read(String path, int most) {
+        try (InputStream in = Files.newInputStream(inside(path))) {
+            return in.readNBytes(most);
         } catch (IOException e) {
             throw Messages.unreadable(path, e);
         }

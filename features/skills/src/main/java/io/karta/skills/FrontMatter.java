@@ -12,10 +12,14 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * Front matter of a {@code SKILL.md}.
@@ -27,6 +31,8 @@ record FrontMatter(Map<String, Object> fields, String body) {
     private static final Pattern PARTS = Pattern.compile(
             "\\A\\uFEFF?\\s*---[ \\t]*\\R(.*?)^---[ \\t]*(?:\\R|\\z)(.*)", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern START = Pattern.compile("\\uFEFF?\\s*---[ \\t]*\\R");
+    private static final Pattern COLON =
+            Pattern.compile("^([\\w-]+):[ \\t]+([^\\s\"'\\[{>|&*!].*:[ \\t].*)$", Pattern.MULTILINE);
     private static final Pattern TOOL = Pattern.compile("[^\\s,(]+(?:\\([^)]*\\))?");
 
     static FrontMatter split(String location, String text) {
@@ -41,14 +47,43 @@ record FrontMatter(Map<String, Object> fields, String body) {
 
     private static Map<String, Object> fields(String location, String yaml) {
         try {
-            Object tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
-            Map<String, Object> fields = new LinkedHashMap<>();
-            if (tree instanceof Map<?, ?> map) {
-                map.forEach((key, value) -> fields.put(String.valueOf(key), value));
-            }
-            return fields;
+            return fields(yaml);
         } catch (YAMLException e) {
-            throw Messages.noFrontMatter(location, String.valueOf(e.getMessage()));
+            try {
+                return fields(quoted(yaml));
+            } catch (YAMLException ignored) { // the first problem is that of the author's text
+                throw Messages.noFrontMatter(location, String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private static Map<String, Object> fields(String yaml) {
+        var options = new LoaderOptions();
+        var output = new DumperOptions();
+        Object tree = new Yaml(
+                        new SafeConstructor(options), new Representer(output), output, options, new TextResolver())
+                .load(yaml);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (tree instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> fields.put(String.valueOf(key), value));
+        }
+        return fields;
+    }
+
+    /** Quotes values with a colon and a blank, which are invalid YAML but common, because other clients accept them. */
+    private static String quoted(String yaml) {
+        return COLON.matcher(yaml)
+                .replaceAll(line -> Matcher.quoteReplacement("%s: '%s'"
+                        .formatted(line.group(1), line.group(2).strip().replace("'", "''"))));
+    }
+
+    /** Keeps the text of numbers, dates and booleans: the version 1.10 is not 1.1, the name 010 not 8. */
+    private static final class TextResolver extends Resolver {
+
+        @Override
+        protected void addImplicitResolvers() {
+            addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+            addImplicitResolver(Tag.NULL, EMPTY, null);
         }
     }
 

@@ -5,7 +5,9 @@
 package io.karta.skills;
 
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,9 @@ record LoadedSkill(
         implements Skill {
 
     private static final int MAX_LENGTH = 200_000;
+
+    /** Contains more characters than are shown, even if each has four bytes; a file can exceed the memory. */
+    private static final int MAX_BYTES = 4 * MAX_LENGTH + 4;
 
     @Override
     public String location() {
@@ -53,18 +58,24 @@ record LoadedSkill(
         return text(type.folder() + "/" + name);
     }
 
-    /** Returns the text of bytes in UTF-8. */
-    static String decode(byte[] bytes) throws CharacterCodingException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(bytes))
-                .toString();
+    /**
+     * Returns the text of bytes in UTF-8.
+     *
+     * @param isWhole whether there are no further bytes; otherwise the last character can be incomplete
+     */
+    static String decode(byte[] bytes, boolean isWhole) throws CharacterCodingException {
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, isWhole);
+        if (result.isError()) {
+            result.throwException();
+        }
+        return text.flip().toString();
     }
 
     private String text(String path) {
-        byte[] bytes = files.read(path);
+        byte[] bytes = files.read(path, MAX_BYTES);
         try {
-            String text = decode(bytes);
+            String text = decode(bytes, bytes.length < MAX_BYTES);
             return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "\n... (the rest is not shown)";
         } catch (CharacterCodingException e) {
             throw Messages.noText(name, path, e);

@@ -21,8 +21,8 @@ interface SkillFiles {
     /** Returns the number of bytes of a file. */
     long size(String path);
 
-    /** Returns the bytes of a file. */
-    byte[] read(String path);
+    /** Returns the bytes of a file, or the first of them. */
+    byte[] read(String path, int most);
 
     /** Returns the files in a folder and below, relative to that folder, in alphabetical order. */
     List<String> list(String folder);

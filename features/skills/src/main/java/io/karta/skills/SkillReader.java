@@ -31,8 +31,9 @@ record SkillReader(SkillValidation validation) {
      * A path in the text, in a link, or in code; a path with a placeholder behind it is an example. Possessive, because
      * backtracking in long paths would take minutes.
      */
-    private static final Pattern FILE =
-            Pattern.compile("(?<![\\w./-])(?:\\./)?+((?:scripts|references|assets)/[\\w./-]*+)(?![*<{$\\[])");
+    private static final Pattern FILE = Pattern.compile(
+            "(?<![\\w./-])(?:\\./)?+((?:scripts|references|assets)/[\\w./%-]*+)(?![*<{$\\[])",
+            Pattern.UNICODE_CHARACTER_CLASS);
 
     LoadedSkill read(SkillFiles files) {
         if (!files.exists(SkillFiles.DESCRIPTION)) {
@@ -59,7 +60,7 @@ record SkillReader(SkillValidation validation) {
 
     private static String text(SkillFiles files) {
         try {
-            return LoadedSkill.decode(files.read(SkillFiles.DESCRIPTION));
+            return LoadedSkill.decode(files.read(SkillFiles.DESCRIPTION, MAX_BYTES), true);
         } catch (CharacterCodingException e) {
             throw Messages.noFrontMatter(files.location(), "it is not text in UTF-8");
         }
@@ -111,8 +112,17 @@ record SkillReader(SkillValidation validation) {
                 .results()
                 .map((MatchResult match) -> withoutPunctuation(match.group(1)))
                 .filter(file -> !file.matches("scripts|references|assets"))
-                .filter(file -> !files.exists(file))
+                .filter(file -> !exists(file, files))
                 .forEach(missing::add);
         return missing;
+    }
+
+    /** Names can contain blanks, which end the path in a text and are encoded in a link. */
+    private static boolean exists(String path, SkillFiles files) {
+        String folder = path.substring(0, path.indexOf('/') + 1);
+        return files.exists(path)
+                || files.exists(path.replace("%20", " "))
+                || files.list(folder.substring(0, folder.length() - 1)).stream()
+                        .anyMatch(file -> (folder + file).startsWith(path + " "));
     }
 }

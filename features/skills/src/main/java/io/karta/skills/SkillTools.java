@@ -25,7 +25,7 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
     String activate(@LlmTool.Param(description = "The name of the skill") String name) {
         LoadedSkill skill = index.get(name);
         String allowed = skill.allowedTools()
-                .map(tools -> "\nAllowed tools: " + String.join(", ", tools))
+                .map(tools -> "\nAllowed tools: " + names(tools))
                 .orElse("");
         String scripts = skill.resources(ResourceType.SCRIPTS).isEmpty()
                 ? ""
@@ -59,6 +59,10 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
                 : found.stream().map(SkillTools::line).collect(Collectors.joining("\n"));
     }
 
+    private static String names(List<String> tools) {
+        return tools.isEmpty() ? "none" : String.join(", ", tools);
+    }
+
     static String line(Skill skill) {
         return "- %s: %s%s%s"
                 .formatted(
@@ -66,7 +70,7 @@ record SkillTools(SkillIndex index, Function<String, List<Skill>> selected) {
                         skill.description().replaceAll("\\s+", " "),
                         skill.compatibility().map(" (requires: %s)"::formatted).orElse(""),
                         skill.allowedTools()
-                                .map(tools -> tools.isEmpty() ? "none" : String.join(", ", tools))
+                                .map(SkillTools::names)
                                 .map(" (allowed tools: %s)"::formatted)
                                 .orElse(""));
     }

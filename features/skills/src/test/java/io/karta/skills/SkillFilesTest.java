@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.ai.Tool;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,20 +68,34 @@ class SkillFilesTest extends SkillsFixture {
         @Test
         void filesAreConfinedTwice() {
             assertThatThrownBy(
-                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("../../secret.txt"))
+                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("../../secret.txt", 9))
                     .hasMessageContaining("KARTA-249");
             assertThatThrownBy(
-                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("assets/link.txt"))
+                            () -> DirectoryFiles.of(folder.resolve("all/one")).read("assets/link.txt", 9))
                     .hasMessageContaining("KARTA-249");
-            assertThatThrownBy(() -> DirectoryFiles.of(folder).read("gone.txt")).hasMessageContaining("KARTA-240");
+            assertThatThrownBy(() -> DirectoryFiles.of(folder).read("gone.txt", 9))
+                    .hasMessageContaining("KARTA-240");
             assertThatThrownBy(() -> ClassPathFiles.of(getClass().getClassLoader(), "skills/letters")
-                            .read("../pdf-forms/SKILL.md"))
+                            .read("../pdf-forms/SKILL.md", 9))
                     .hasMessageContaining("KARTA-249");
         }
 
         @Test
         void aFileThatIsNoTextIsAnError() {
             assertThatThrownBy(() -> read("assets", "image.bin")).hasMessageContainingAll("KARTA-250", "image.bin");
+        }
+
+        @Test
+        void onlyTheStartOfALargeFileIsRead() throws Exception {
+            Path large = folder.resolve("all/one/assets/large.txt");
+            Files.writeString(large, "x" + "\u20ac".repeat(300_000)); // the limit is inside of a character
+            try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+                file.setLength(Integer.MAX_VALUE + 1L);
+            }
+
+            assertThat(read("assets", "large.txt"))
+                    .startsWith("x\u20ac")
+                    .endsWith("\u20ac\n... (the rest is not shown)");
         }
 
         @Test

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -151,6 +153,42 @@ class SkillValidationTest extends SkillsFixture {
                         .withValidation(SkillValidation.WITHOUT_FILE_REFERENCES)
                         .skills())
                 .hasSize(1);
+    }
+
+    @Test
+    void filesMayHaveAnyName() throws IOException {
+        Path good = skill(
+                "good",
+                named("good", "x")
+                        + " Read references/gr\u00f6\u00dfe.md, references/the style.md and [b](references/two%20words.md).");
+        Files.createDirectories(good.resolve("references"));
+        for (String name : List.of("gr\u00f6\u00dfe.md", "the style.md", "two words.md")) {
+            Files.writeString(good.resolve("references").resolve(name), "A");
+        }
+
+        assertThat(empty.withLocalSkill(good).skills()).hasSize(1);
+    }
+
+    @Test
+    void valuesAreText() throws IOException {
+        Path good =
+                skill("010", "---\nname: 010\ndescription: 2026-01-01\nmetadata:\n  version: 1.10\n  draft: no\n---\n");
+
+        assertThat(empty.withLocalSkill(good).skills()).singleElement().satisfies(skill -> {
+            assertThat(skill.name()).isEqualTo("010");
+            assertThat(skill.description()).isEqualTo("2026-01-01");
+            assertThat(skill.metadata()).isEqualTo(Map.of("version", "1.10", "draft", "no"));
+        });
+    }
+
+    @Test
+    void aValueMayContainAColon() throws IOException {
+        Path good = skill("good", "---\nname: good\ndescription: Use when: it's late\nlicense:\n---\n");
+
+        assertThat(empty.withLocalSkill(good).skills()).singleElement().satisfies(skill -> {
+            assertThat(skill.description()).isEqualTo("Use when: it's late");
+            assertThat(skill.license()).isEmpty();
+        });
     }
 
     @Test
