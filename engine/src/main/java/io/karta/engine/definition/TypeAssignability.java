@@ -9,6 +9,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,13 +29,20 @@ public final class TypeAssignability {
                 || (declared == value.getClass() && holds(expected, value));
     }
 
-    /** Returns whether all elements of a collection without a declared element type have a type. */
+    /** Returns whether all elements of a collection or map without declared type arguments have the expected types. */
     private static boolean holds(Type expected, Object value) {
-        return value instanceof Collection<?> elements
-                && expected instanceof ParameterizedType generic
-                && generic.getActualTypeArguments().length == 1
-                && generic.getActualTypeArguments()[0] instanceof Class<?> element
-                && elements.stream().allMatch(element::isInstance);
+        if (!(expected instanceof ParameterizedType generic)) {
+            return false;
+        }
+        Type[] arguments = generic.getActualTypeArguments();
+        if (value instanceof Map<?, ?> map && arguments.length == 2) {
+            return areAll(arguments[0], map.keySet()) && areAll(arguments[1], map.values());
+        }
+        return value instanceof Collection<?> elements && arguments.length == 1 && areAll(arguments[0], elements);
+    }
+
+    private static boolean areAll(Type type, Collection<?> elements) {
+        return type instanceof Class<?> element && elements.stream().allMatch(element::isInstance);
     }
 
     /** Returns whether every object of one type is assignable to another type. */

@@ -11,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TypeAssignabilityTest {
@@ -42,6 +43,18 @@ class TypeAssignabilityTest {
                 .isTrue();
         assertThat(TypeAssignability.assignable(new TypeRef<Collection<Story>>() {}.type(), STORIES))
                 .isTrue();
+    }
+
+    @Test
+    void aMapServesAsOneOfTheTypesOfItsEntries() {
+        Type byName = new TypeRef<Map<String, Story>>() {}.type();
+        Map<String, Story> stories = Map.of("one", new Story());
+
+        assertThat(TypeAssignability.fits(byName, stories.getClass(), stories)).isTrue();
+        assertThat(TypeAssignability.fits(byName, Map.of("one", 1).getClass(), Map.of("one", 1)))
+                .isFalse();
+        assertThat(TypeAssignability.fits(byName, Map.of(1, new Story()).getClass(), Map.of(1, new Story())))
+                .isFalse();
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Formats objects for a model: texts unchanged, other objects as JSON. */
 record ObjectFormatter(Shapes shapes, MediaReplacement media) {
@@ -67,8 +68,9 @@ record ObjectFormatter(Shapes shapes, MediaReplacement media) {
         return text instanceof JsonString string ? string.getString() : text.toString();
     }
 
-    private String json(Object object) {
-        return written(object).map(Object::toString).orElseGet(object::toString);
+    /** Returns the JSON of an element; lists can contain null. */
+    private String json(@Nullable Object element) {
+        return element == null ? "null" : written(element).map(Object::toString).orElseGet(element::toString);
     }
 
     /** Returns the JSON of an object; empty if its type has none. */

@@ -7,6 +7,7 @@ package io.karta.llmagent;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.RawClass;
 import io.karta.message.UserMessage;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
@@ -72,6 +73,9 @@ record SignatureReader(Class<?> type, List<String> problems) {
     private static Optional<String> unusable(AgentMethod agentMethod) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");
+        }
+        if (RawClass.of(agentMethod.output()) == Optional.class) {
+            return Optional.of("an agent has a result or fails");
         }
         try {
             Shape.of(agentMethod.output());

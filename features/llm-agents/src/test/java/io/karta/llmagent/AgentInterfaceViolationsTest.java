@@ -10,6 +10,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Export;
 import io.karta.ai.LlmReference;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,12 @@ class AgentInterfaceViolationsTest {
     interface AnyAnswer {
 
         Object go(String text);
+    }
+
+    @DeclarativeLlmAgent(description = "Answers perhaps", instruction = "Go")
+    interface OptionalAnswer {
+
+        Optional<String> go(String text);
     }
 
     @DeclarativeLlmAgent(description = "Answers what no model can", instruction = "Go")
@@ -232,6 +239,7 @@ class AgentInterfaceViolationsTest {
         "NoKey, KARTA-710, a key",
         "NoAnswer, KARTA-876, not a concrete type",
         "AnyAnswer, KARTA-876, not a concrete type",
+        "OptionalAnswer, KARTA-876, has a result or fails",
         "Unreadable, KARTA-876, java.lang.Thread",
         "NoDescription, KARTA-877, blank description",
         "NoInstruction, KARTA-877, blank instruction",

@@ -13,6 +13,7 @@ import io.karta.message.SystemMessage;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +85,17 @@ class LlmAgentInstructionsTest {
                     Map.of("request", "Hi", "shop", Map.of("name", "Kettles", "towns", List.of("Ulm"))));
 
             assertThat(testPlatform.prompt(0)).contains("Kettles in [\"Ulm\"]; {\"");
+        }
+
+        @Test
+        void fillsInListsWithNulls() {
+            testPlatform.model.always().text("Yes");
+
+            testPlatform.run(
+                    LlmAgent.named("clerk").instruction("Ages: {ages}"),
+                    Map.of("request", "Hi", "ages", Arrays.asList(1, null)));
+
+            assertThat(testPlatform.prompt(0)).contains("Ages: [1, null]");
         }
 
         @Test
