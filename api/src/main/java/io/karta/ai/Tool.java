@@ -202,7 +202,7 @@ public interface Tool {
      * @return the definition
      */
     default ToolDefinition definition() {
-        return new ToolDefinition(name(), description(), inputSchema());
+        return new ToolDefinition(ToolNames.check(name()), description(), inputSchema());
     }
 
     /**

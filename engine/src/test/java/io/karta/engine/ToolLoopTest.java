@@ -7,9 +7,11 @@ package io.karta.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentException;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.engine.call.ToolLimits;
 import io.karta.message.AssistantMessage;
 import io.karta.message.ProviderState;
@@ -19,6 +21,8 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelResponse;
 import io.karta.process.Budget;
 import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +41,25 @@ class ToolLoopTest extends ToolLoopFixture {
                 EngineSettings.DEFAULT.verbosity(),
                 Duration.ofSeconds(30),
                 new ToolLimits(iterations, length, 1_000));
+    }
+
+    private record CustomTool(String name) implements Tool {
+
+        @Override
+        public String description() {
+            return "Returns null";
+        }
+
+        @Override
+        public JsonObject inputSchema() {
+            return JsonValue.EMPTY_JSON_OBJECT;
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // a mistake of an application
+        public ToolResult call(String arguments, ToolContext context) {
+            return null;
+        }
     }
 
     @Nested
@@ -147,6 +170,24 @@ class ToolLoopTest extends ToolLoopFixture {
                     .contains("failed (reference ")
                     .doesNotContain("disk full")
                     .doesNotContain("\tat ");
+        }
+
+        @Test
+        void reportsNullAsAMissingResult() {
+            model.always().call("custom", "{}").text("There is none");
+
+            ai().withDefaultLlm().withTool(new CustomTool("custom")).generateText("Look it up");
+
+            assertThat(lastAnswer()).isEqualTo("There is no result (null).");
+        }
+
+        @Test
+        void rejectsNamesThatVendorsReject() {
+            assertThatThrownBy(() -> ai().withDefaultLlm()
+                            .withTool(new CustomTool("look up"))
+                            .generateText("Look it up"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-710", "look up");
         }
 
         @Test

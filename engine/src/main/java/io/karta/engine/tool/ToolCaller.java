@@ -295,11 +295,16 @@ final class ToolCaller {
         try {
             return toolServices.services().steps().during(context.scope(), () -> toolServices
                     .owners()
-                    .call(() -> tool.call(checked, context)));
+                    .call(() -> present(tool.call(checked, context))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(tool.name(), e);
         }
+    }
+
+    /** Implementations of {@link Tool} can return null, as tool methods and functions can. */
+    private static ToolResult present(@Nullable ToolResult result) {
+        return result == null ? ToolResult.text("There is no result (null).") : result;
     }
 
     /** Rethrows exceptions that end the process or the call, which the model cannot handle. */
