@@ -89,9 +89,7 @@ final class ValueReader {
     private static @Nullable Object entry(Map<?, ?> map, Object key) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object known = entry.getKey();
-            boolean isAsLarge = known instanceof Number one
-                    && key instanceof Number other
-                    && Double.compare(one.doubleValue(), other.doubleValue()) == 0;
+            boolean isAsLarge = known instanceof Number && key instanceof Number && Equality.of(known, key);
             if (isAsLarge || key.equals(known) || (known instanceof Enum<?> constant && key.equals(constant.name()))) {
                 return entry.getValue();
             }

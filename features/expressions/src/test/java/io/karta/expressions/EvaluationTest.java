@@ -50,6 +50,7 @@ class EvaluationTest {
                 "ada.byName[ada.latest.item].count == 2",
                 "ada.byColour.RED == 7 && ada.byColour[ada.latest.colour] == 7",
                 "ada.byNumber[1] == 'one'",
+                "flags.byId[9007199254740993]",
                 "ada.numbers[1] == 4 && ada.numbers.size == 2 && ada.tags.size == 2 && ada.name.length == 3",
                 "ada.latest.colour == 'RED' && 'GREEN' != ada.latest.colour",
                 "ada.orders[1].colour.lively == false && ada.orders[1].colour == 'GREEN' && ada.orders[1].colour "

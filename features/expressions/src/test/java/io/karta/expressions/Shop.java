@@ -58,7 +58,7 @@ final class Shop {
             boolean active,
             Object anything) {}
 
-    record Flags(Map<String, Boolean> by) {}
+    record Flags(Map<String, Boolean> by, Map<Long, Boolean> byId) {}
 
     sealed interface Resolution {
         record Refund(BigDecimal amount, String reason) implements Resolution {}
@@ -172,7 +172,16 @@ final class Shop {
                     new Orders(
                             new NewEntity<>(List.of(new Issue("x")), new Issue("y")), new NewEntity<>(List.of(), null)),
             "issue", new Issue("t"),
-            "flags", new Flags(Map.of("yes", true)));
+            "flags",
+                    new Flags(
+                            Map.of("yes", true),
+                            Map.of(
+                                    9_007_199_254_740_992L,
+                                    false,
+                                    9_007_199_254_740_993L,
+                                    true,
+                                    9_007_199_254_740_994L,
+                                    false)));
 
     private Shop() {}
 
