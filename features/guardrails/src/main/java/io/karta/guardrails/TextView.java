@@ -107,7 +107,8 @@ final class TextView {
     }
 
     private static String normal(String character) {
-        return Normalizer.normalize(VisibleText.of(character), Normalizer.Form.NFKC);
+        String plain = Normalizer.normalize(VisibleText.of(character), Normalizer.Form.NFKC);
+        return plain.length() == 1 ? String.valueOf(LookAlikes.latin(plain.charAt(0))) : plain;
     }
 
     private void add(String characters, int start, int end) {
