@@ -98,7 +98,8 @@ record FileTools(RootDirectory root) {
 
     private static PathMatcher matcher(String pattern) {
         try {
-            return FileSystems.getDefault().getPathMatcher("glob:" + pattern.strip());
+            return FileSystems.getDefault()
+                    .getPathMatcher("glob:" + pattern.strip().replaceFirst("^/+", ""));
         } catch (PatternSyntaxException e) {
             throw Messages.noPattern(pattern, e);
         }
@@ -133,10 +134,21 @@ record FileTools(RootDirectory root) {
                 new InputStreamReader(Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS), decoder));
     }
 
+    /** Skips lines; returns their number, which is smaller at the end of the file. */
+    private static int skip(LineReader lines, int most) throws IOException {
+        int skipped = 0;
+        while (skipped < most && !lines.isAtEnd()) {
+            lines.read();
+            skipped++;
+        }
+        return skipped;
+    }
+
     private static String text(BufferedReader reader, int first, int most) throws IOException {
         var lines = new LineReader(reader, LONGEST_LINE);
-        for (int number = 1; number < first && !lines.isAtEnd(); number++) {
-            lines.read();
+        int skipped = skip(lines, first - 1);
+        if (first > 1 && lines.isAtEnd()) {
+            return "The file has %d lines only.".formatted(skipped);
         }
         var read = new StringBuilder();
         int count = 0;

@@ -91,6 +91,7 @@ class FilesToolGroupTest {
         void findsByPattern() throws Exception {
             assertThat(call("findFiles", "{\"pattern\": \"**/*.md\"}").lines())
                     .containsExactly("notes/deep/b.md", "read.md");
+            assertThat(call("findFiles", "{\"pattern\": \"/notes/*.txt\"}")).isEqualTo("notes/a.txt");
             assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("The list is empty.");
             assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-999");
         }
@@ -101,6 +102,14 @@ class FilesToolGroupTest {
             assertThat(read("./notes/../inside.txt")).isEqualTo("Käse");
             assertThat(call("readFile", "{\"path\": \"read.md\", \"from\": 2, \"lines\": 1}"))
                     .isEqualTo("two\n... (continues at line 3)");
+        }
+
+        @Test
+        void tellsThatALineIsAfterTheEnd() throws Exception {
+            Files.writeString(root.resolve("short.txt"), "a\nb\n");
+
+            assertThat(call("readFile", "{\"path\": \"short.txt\", \"from\": 3}"))
+                    .isEqualTo("The file has 2 lines only.");
         }
 
         @Test
