@@ -8,6 +8,7 @@ import io.karta.ai.Tool;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.ToolLimits;
 import io.karta.engine.journal.ToolCallRound;
+import io.karta.message.MessagePart;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -169,10 +170,18 @@ public final class ToolLoop {
 
     private ToolCallRound passed(ToolCallRound before, ToolCallRound after) {
         for (int i = before.results().size(); i < after.results().size(); i++) {
-            history = history.with(after.calls().get(i), after.results().get(i));
+            history = history.with(after.calls().get(i), seen(after.results().get(i)));
         }
         tools = offer.after(history);
         return after;
+    }
+
+    /** The next agent, for example, receives the history, so a long result must not exceed its window. */
+    private ToolResult seen(ToolResult result) {
+        List<MessagePart> shown = limits.shown(result.parts());
+        return shown.equals(result.parts())
+                ? result
+                : new ToolResult.Parts(shown, result.artefact(), result.isError());
     }
 
     /** Returns the end or suspension of the dialogue, if no model call is required now. */

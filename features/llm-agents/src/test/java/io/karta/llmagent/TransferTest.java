@@ -111,6 +111,19 @@ class TransferTest {
         }
 
         @Test
+        void passesLongResultsAsTheFirstAgentHasSeenThem() {
+            model.on("You are triage").call("read", "{}").call(LlmAgent.TRANSFER, TO_BILLING);
+            model.on("You are billing").text("Here I am");
+
+            testPlatform.run(
+                    triage.tools(Tool.of("read", "Reads", in -> ToolResult.text("x".repeat(1_000_000)))), "Hi");
+
+            assertThat(testPlatform.prompt(2))
+                    .contains("[triage] read answered: xxx", "first 50000 of 1000000 characters")
+                    .hasSizeLessThan(60_000);
+        }
+
+        @Test
         void reportsAllTransfers() {
             scriptThreeLevels();
 
