@@ -179,9 +179,7 @@ public final class ToolLoop {
     /** The next agent, for example, receives the history, so a long result must not exceed its window. */
     private ToolResult seen(ToolResult result) {
         List<MessagePart> shown = limits.shown(result.parts());
-        return shown.equals(result.parts())
-                ? result
-                : new ToolResult.Parts(shown, result.artefact(), result.isError());
+        return shown.equals(result.parts()) ? result : new ToolResult.Parts(shown, result.artefact(), result.isError());
     }
 
     /** Returns the end or suspension of the dialogue, if no model call is required now. */

@@ -62,6 +62,8 @@ final class AgentTree {
         }
         agent.outputKey.filter(ScopedState::isScoped).ifPresent(key -> checkKey(agent, key));
         if (agent == root) {
+            Types.unusable(answer())
+                    .ifPresent(why -> problems.add(Messages.noAnswer("agent " + root.name, answer(), why)));
             return;
         }
         if (agent.description.isBlank()) {

@@ -220,15 +220,10 @@ final class Messages {
                 .formatted(type.getTypeName(), agentMethod, simple(agentMethod.input()), simple(agentMethod.output()));
     }
 
-    static String noAnswer(Class<?> type, AgentMethod agentMethod, String why) {
-        return ("KARTA-876: no model can produce the result of %s.%s, %s: %s. Return a String, a record or another "
-                        + "JSON type, or a "
-                        + "CompletionStage of it.")
-                .formatted(
-                        type.getTypeName(),
-                        agentMethod,
-                        agentMethod.method().getGenericReturnType().getTypeName(),
-                        why);
+    static String noAnswer(String agent, Type result, String why) {
+        return ("KARTA-876: no model can produce the result of %s, %s: %s. Return a String, a record or another "
+                        + "JSON type, or a CompletionStage of it.")
+                .formatted(agent, result.getTypeName(), why);
     }
 
     static String blank(Class<?> type, String attribute) {

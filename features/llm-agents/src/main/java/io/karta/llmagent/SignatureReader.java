@@ -7,7 +7,6 @@ package io.karta.llmagent;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.generation.result.GenerationException;
-import io.karta.generation.type.RawClass;
 import io.karta.message.UserMessage;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
@@ -58,7 +57,11 @@ record SignatureReader(Class<?> type, List<String> problems) {
     private Optional<String> typeProblem(AgentMethod agentMethod) {
         return Types.isOpen(agentMethod.input()) || Types.isOpen(agentMethod.output())
                 ? Optional.of(Messages.openTypes(type, agentMethod))
-                : unusable(agentMethod).map(why -> Messages.noAnswer(type, agentMethod, why));
+                : unusable(agentMethod)
+                        .map(why -> Messages.noAnswer(
+                                type.getTypeName() + "." + agentMethod,
+                                agentMethod.method().getGenericReturnType(),
+                                why));
     }
 
     private static void answers(AgentMethod agentMethod, LlmAgentSettings settings) {
@@ -74,12 +77,9 @@ record SignatureReader(Class<?> type, List<String> problems) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");
         }
-        if (RawClass.of(agentMethod.output()) == Optional.class) {
-            return Optional.of("an agent has a result or fails");
-        }
         try {
             Shape.of(agentMethod.output());
-            return Optional.empty();
+            return Types.unusable(agentMethod.output());
         } catch (GenerationException invalid) {
             return Optional.of(String.valueOf(invalid.getMessage()));
         }

@@ -8,6 +8,7 @@ import io.karta.generation.type.RawClass;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Properties of types at run time. */
@@ -24,6 +25,15 @@ final class Types {
             return isOpen(array.getGenericComponentType());
         }
         return !(type instanceof Class<?>);
+    }
+
+    /** Returns the reason why an agent cannot have a result of a type. */
+    static Optional<String> unusable(Type result) {
+        Class<?> raw = RawClass.boxed(result);
+        if (raw == Void.class) {
+            return Optional.of("it has no values");
+        }
+        return raw == Optional.class ? Optional.of("an agent has a result or fails") : Optional.empty();
     }
 
     /** Returns the wrapper of a primitive type; other types unchanged. */

@@ -22,6 +22,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.workflow.Pipeline;
 import io.karta.workflow.Step;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -267,6 +268,15 @@ class LlmAgentTest {
             var agent = LlmAgent.named("user").outputKey(" ");
 
             assertThatThrownBy(agent::agent).hasMessageContaining("KARTA-826").hasMessageContaining("KARTA-870");
+        }
+
+        @Test
+        void hasAResult() {
+            var perhaps = LlmAgent.named("clerk").output(new TypeRef<Optional<Story>>() {});
+
+            assertThatThrownBy(perhaps::agent).hasMessageContainingAll("KARTA-876", "agent clerk", "Optional<");
+            assertThatThrownBy(() -> LlmAgent.named("clerk").output(Void.class).agent())
+                    .hasMessageContaining("KARTA-876");
         }
 
         @Test
