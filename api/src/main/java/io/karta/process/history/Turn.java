@@ -79,6 +79,14 @@ public interface Turn {
     Optional<String> reason();
 
     /**
+     * Returns whether the turn failed because a guardrail blocked a text. Prompts of later turns should not contain the
+     * event of such a turn: it would be blocked again.
+     *
+     * @return {@code true} if so
+     */
+    boolean isBlocked();
+
+    /**
      * Returns the messages that the actions of the turn have sent. Messages of an action are recorded when it ends;
      * those of an action that was interrupted are dropped.
      *

@@ -77,6 +77,7 @@ public final class JournalRecords {
             Optional<Instant> endedAt,
             Optional<Turn.Ending> ending,
             Optional<String> reason,
+            boolean isBlocked,
             List<SentMessage> messages)
             implements Turn {
 
@@ -87,10 +88,10 @@ public final class JournalRecords {
         TurnRecord saying(List<SentMessage> more) {
             List<SentMessage> all =
                     Stream.concat(messages.stream(), more.stream()).toList();
-            return new TurnRecord(number, event, place, startedAt, endedAt, ending, reason, all);
+            return new TurnRecord(number, event, place, startedAt, endedAt, ending, reason, isBlocked, all);
         }
 
-        TurnRecord ended(Instant at, Turn.Ending how, String why) {
+        TurnRecord ended(Instant at, Turn.Ending how, String why, boolean isBlock) {
             return new TurnRecord(
                     number,
                     event,
@@ -99,6 +100,7 @@ public final class JournalRecords {
                     Optional.of(at),
                     Optional.of(how),
                     Optional.of(why).filter(text -> !text.isEmpty()),
+                    isBlock,
                     messages);
         }
     }

@@ -5,12 +5,14 @@
 package io.karta.engine.journal;
 
 import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.guard.GuardrailException;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.QueuedEvent;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournaledFailure;
 import io.karta.spi.JournaledObject;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns of a process, and the events that await theirs, from its journal. Guarded by its process. */
 public final class ProcessTurns {
+
+    private static final int MOST_CAUSES = 10;
 
     private final List<JournalRecords.TurnRecord> turns = new ArrayList<>(0);
     private final Deque<Waiting> queue = new ArrayDeque<>(1);
@@ -49,7 +53,7 @@ public final class ProcessTurns {
         } else if (entry instanceof JournalEntry.TurnStarted started) {
             started(started, board);
         } else if (entry instanceof JournalEntry.TurnEnded end) {
-            ended(end.at(), end.ending(), end.reason());
+            ended(end.at(), end.ending(), end.reason(), isBlock(end.failure()));
             isBetween = true;
         } else if (entry instanceof JournalEntry.ActionRan ran) {
             runs++;
@@ -63,7 +67,7 @@ public final class ProcessTurns {
             isBetween &= rest.suspension() != ProcessStatus.WAITING;
             deliversAt = queue.isEmpty() ? null : rest.wakesAt().orElse(null);
         } else if (entry instanceof JournalEntry.Ended end && isOpen) {
-            ended(end.at(), ending(end.cause()), end.reason());
+            ended(end.at(), ending(end.cause()), end.reason(), isBlock(end.failure()));
             endsWithProcess = true;
         }
     }
@@ -97,14 +101,29 @@ public final class ProcessTurns {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 List.of()));
         runsBefore = runs;
         isOpen = true;
         isBetween = false;
     }
 
-    private void ended(Instant at, Turn.Ending ending, String reason) {
-        current().ifPresent(turn -> replace(turn.ended(at, ending, reason)));
+    /** Examines the causes, too, because an action can wrap the exception. */
+    private static boolean isBlock(Optional<Throwable> failure) {
+        @Nullable Throwable thrown = failure.orElse(null);
+        for (int depth = 0; thrown != null && depth < MOST_CAUSES; depth++) {
+            if (thrown instanceof GuardrailException
+                    || (thrown instanceof JournaledFailure journaled
+                            && journaled.type().equals(GuardrailException.class.getName()))) {
+                return true;
+            }
+            thrown = thrown.getCause();
+        }
+        return false;
+    }
+
+    private void ended(Instant at, Turn.Ending ending, String reason, boolean isBlock) {
+        current().ifPresent(turn -> replace(turn.ended(at, ending, reason, isBlock)));
         isOpen = false;
         ended++;
     }

@@ -13,6 +13,7 @@ import io.karta.process.history.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Conversation that follows from the turns of a process. */
 record ProcessConversation(String id, List<ConversationMessage> entries) implements Conversation {
@@ -21,16 +22,19 @@ record ProcessConversation(String id, List<ConversationMessage> entries) impleme
         entries = List.copyOf(entries);
     }
 
-    /** Returns the conversation up to the current turn. */
+    /**
+     * Returns the conversation up to the current turn, for models: without the messages that a guardrail has blocked
+     * and would block again.
+     */
     static Conversation of(AgentProcess process) {
-        return new ProcessConversation(process.id(), messages(process, process.turns()));
+        return new ProcessConversation(process.id(), messages(process, process.turns(), turn -> !turn.isBlocked()));
     }
 
     /** Returns the conversation with the messages that wait for their turn. */
     static Conversation withQueue(AgentProcess process) {
         List<QueuedEvent> queued = process.queuedEvents(); // before the turns, so that no message is missing
         List<Turn> turns = process.turns();
-        List<ConversationMessage> all = messages(process, turns);
+        List<ConversationMessage> all = messages(process, turns, turn -> true);
         queued.stream().filter(event -> !isDelivered(event, turns)).forEach(event -> add(event, all));
         return new ProcessConversation(process.id(), all);
     }
@@ -41,11 +45,11 @@ record ProcessConversation(String id, List<ConversationMessage> entries) impleme
                 .anyMatch(event -> event.number() == queued.number());
     }
 
-    private static List<ConversationMessage> messages(AgentProcess process, List<Turn> turns) {
+    private static List<ConversationMessage> messages(AgentProcess process, List<Turn> turns, Predicate<Turn> isShown) {
         List<ConversationMessage> all = new ArrayList<>();
         systemMessage(process).ifPresent(message -> all.add(new ConversationMessage(message, "", process.createdAt())));
         for (Turn turn : turns) {
-            turn.event().ifPresent(event -> add(event, all));
+            turn.event().filter(event -> isShown.test(turn)).ifPresent(event -> add(event, all));
             turn.messages().forEach(sent -> all.add(new ConversationMessage(sent.message(), sent.action(), sent.at())));
         }
         return all;

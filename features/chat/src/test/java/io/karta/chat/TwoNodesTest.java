@@ -12,6 +12,8 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.PlannerType;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
@@ -19,6 +21,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
+import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.testkit.CrashingProcessStore;
 import java.time.Duration;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -82,6 +86,30 @@ class TwoNodesTest extends ChatFixture {
         assertThat(same.conversation().entries())
                 .isEqualTo(session.conversation().entries());
         assertThat(same.user().name()).contains("ada");
+    }
+
+    @Test
+    void continueWithoutTheMessageThatAGuardrailHasBlocked() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        BiConsumer<UserMessage, ActionContext> guarded = (message, context) -> {
+            if (message.text().equals("two")) {
+                throw new IllegalStateException(new GuardrailException("no", "g", Checkpoint.INPUT, "no"));
+            }
+            Conversation.of(context).messages().forEach(each -> seen.add(each.text()));
+            echo(message, context);
+        };
+        Chatbot here = on(node(store(), desk(guarded)));
+        Chatbot there = on(node(store(), desk(guarded)));
+        ChatSession session = here.createSession(ADA, new Page());
+
+        session.onUserMessage("two");
+        eventually(() -> session.process().turns().stream().anyMatch(Turn::isBlocked));
+        ChatSession same = there.findSession(session.id(), ADA).orElseThrow();
+        same.onUserMessage("three");
+        eventually(() -> texts(same).size() == 3);
+
+        assertThat(seen).containsExactly("three");
+        assertThat(texts(same)).containsExactly("two", "three", "re: three");
     }
 
     @Test

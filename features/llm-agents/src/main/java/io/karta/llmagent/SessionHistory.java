@@ -58,8 +58,10 @@ record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<Syste
         return messages;
     }
 
+    /** A guardrail would block the message of a blocked turn again, and so each later turn. */
     private static Optional<Message> written(Turn turn) {
         return turn.event()
+                .filter(event -> !turn.isBlocked())
                 .map(QueuedEvent::event)
                 .filter(Message.class::isInstance)
                 .map(Message.class::cast);

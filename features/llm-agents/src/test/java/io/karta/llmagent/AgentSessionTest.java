@@ -11,6 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.agent.PlannerType;
 import io.karta.engine.LocalPlatform;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.Verdict;
 import io.karta.message.SystemMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelResponse;
@@ -63,6 +66,24 @@ class AgentSessionTest {
     interface Later {
 
         CompletionStage<String> answer(UserMessage question, @SessionId String session);
+    }
+
+    @DeclarativeLlmAgent(
+            name = "guarded",
+            description = "Answers customers",
+            instruction = "You are guarded.",
+            guardrails = NoSecrets.class)
+    interface Guarded {
+
+        String answer(@SessionId String session, String question);
+    }
+
+    static final class NoSecrets implements InputGuardrail {
+
+        @Override
+        public Verdict checkInput(String text, GuardrailContext context) {
+            return text.contains("secret") ? Verdict.block("it has a secret") : Verdict.pass();
+        }
     }
 
     private final TestPlatform testPlatform = new TestPlatform();
@@ -179,6 +200,18 @@ class AgentSessionTest {
                 .hasMessageContainingAll("KARTA-838", "helpdesk", "FAILED")
                 .hasCauseInstanceOf(AgentException.class);
         assertThat(helpdesk.answer("a", "And now?")).isEqualTo("Here again.");
+    }
+
+    @Test
+    void continuesAfterABlockedMessage() {
+        Guarded guarded = testPlatform.deployed(AgentInterface.of(Guarded.class));
+        script().text("Hello.").text("Here again.");
+        guarded.answer("a", "Hello?");
+
+        assertThatThrownBy(() -> guarded.answer("a", "a secret")).hasMessageContaining("KARTA-375");
+
+        assertThat(guarded.answer("a", "And now?")).isEqualTo("Here again.");
+        assertThat(testPlatform.prompt(1)).contains("Hello?", "And now?").doesNotContain("secret");
     }
 
     @Test
