@@ -160,7 +160,8 @@ class SkillValidationTest extends SkillsFixture {
         Path good = skill(
                 "good",
                 named("good", "x")
-                        + " Read references/gr\u00f6\u00dfe.md, references/the style.md and [b](references/two%20words.md).");
+                        + " Read references/gr\u00f6\u00dfe.md, references/the style.md"
+                        + " and [b](references/two%20words.md).");
         Files.createDirectories(good.resolve("references"));
         for (String name : List.of("gr\u00f6\u00dfe.md", "the style.md", "two words.md")) {
             Files.writeString(good.resolve("references").resolve(name), "A");
