@@ -98,9 +98,13 @@ class TimeoutTimerTest {
 
     /** What is due later rings later: an alarm that was set before it has rung then. */
     private void ringAnother() throws InterruptedException {
+        ringAnother(SOON.multipliedBy(2));
+    }
+
+    private void ringAnother(Duration later) throws InterruptedException {
         var done = new CountDownLatch(1);
         var other = new Thread(() -> {
-            CallTimeout alarm = deadlines.alarm(SOON.multipliedBy(2));
+            CallTimeout alarm = deadlines.alarm(later);
             alarm.begin();
             try {
                 new CountDownLatch(1).await();
@@ -132,12 +136,13 @@ class TimeoutTimerTest {
 
     @Test
     void restartsAfterAPause() {
-        CallTimeout alarm = deadlines.alarm(SOON);
+        Duration longerThanAPauseOfTheMachine = Duration.ofSeconds(1);
+        CallTimeout alarm = deadlines.alarm(longerThanAPauseOfTheMachine);
         alarm.begin();
 
         alarm.pausing(() -> {
             try {
-                ringAnother();
+                ringAnother(longerThanAPauseOfTheMachine.plus(SOON));
             } catch (InterruptedException e) {
                 throw new AssertionError("rung during a pause", e);
             }
