@@ -15,6 +15,7 @@ import io.karta.agent.Known;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -271,6 +272,34 @@ class AgentRulesTest {
             assertThat(problemsOf(Plain.class))
                     .contains("KARTA-410: " + Plain.class.getTypeName() + ".make(UserInput)")
                     .contains("KARTA-410: " + Plain.class.getTypeName() + ".isLate()");
+        }
+
+        /** Its results have actions, but are no states. */
+        @Agent(description = "Forgets what it drafts")
+        static class Forgetful {
+
+            sealed interface Stage permits Draft, Done {}
+
+            record Draft() implements Stage {
+                @Action
+                Done finish() {
+                    return new Done();
+                }
+            }
+
+            record Done() implements Stage {}
+
+            @Action
+            @AchievesGoal(description = "A stage")
+            Optional<Stage> draft(UserInput input) {
+                return Optional.of(new Draft());
+            }
+        }
+
+        @Test
+        void reportsActionsOfResultsThatAreNoStates() {
+            assertThat(problemsOf(Forgetful.class))
+                    .contains("KARTA-410: " + Forgetful.Draft.class.getTypeName() + ".finish()", "@State");
         }
 
         @Test

@@ -12,6 +12,9 @@ import io.karta.agent.Agent;
 import io.karta.agent.Export;
 import io.karta.agent.RequireNameMatch;
 import io.karta.agent.UserInput;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +73,68 @@ class ReachabilityRulesTest {
         @Test
         void reportsItOnce() {
             assertThat(problemsOf(Forgetful.class)).doesNotContain("KARTA-441").containsOnlyOnce("KARTA-");
+        }
+    }
+
+    @Nested
+    class WhenABeanIsTakenFromTheBlackboard {
+
+        @ApplicationScoped
+        static class Customers {}
+
+        @Agent(description = "Forgets @Provided")
+        static class Forgetful {
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Ticket ticket, Optional<Customers> customers) {
+                return new Letter();
+            }
+        }
+
+        @Agent(description = "Is called with a bean")
+        static class Called {
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(startingInputTypes = Customers.class))
+            Letter write(Customers customers) {
+                return new Letter();
+            }
+        }
+
+        @Agent(description = "Has a bean as a result")
+        static class Producing {
+            @Action
+            Customers find(Ticket ticket) {
+                return new Customers();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Customers customers) {
+                return new Letter();
+            }
+        }
+
+        @Dependent
+        static class Data {}
+
+        @Agent(description = "Takes data that is a bean of an archive that discovers all classes")
+        static class Plain {
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Data data) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void advisesToAnnotateTheParameter() {
+            assertThat(problemsOf(Forgetful.class, Customers.class))
+                    .contains("KARTA-443: action Forgetful.write takes a Customers from the blackboard", "@Provided");
+        }
+
+        @Test
+        void acceptsInputsResultsAndData() {
+            deploys(Called.class, Producing.class, Plain.class, Customers.class, Data.class);
         }
     }
 

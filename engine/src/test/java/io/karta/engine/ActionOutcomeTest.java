@@ -37,6 +37,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Actions without a result, with a failure, or with an outcome. */
 class ActionOutcomeTest extends AgentProcessFixture {
 
+    sealed interface Reply permits Yes, No {}
+
+    record Yes() implements Reply {}
+
+    record No() implements Reply {}
+
     @Nested
     class WhenAnActionProducesNothing {
 
@@ -53,11 +59,29 @@ class ActionOutcomeTest extends AgentProcessFixture {
                     platform.run(platform.createProcess(broken.model(), ProcessOptions.defaults(), COMPLAINT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(process.explain()).contains("Ticket").contains("Broken.understand");
+            assertThat(process.explain())
+                    .contains("The goal needs the result of answer2, which only Broken.write produces.")
+                    .contains("Broken.understand has run already and runs only once.")
+                    .endsWith("Broken.understand has run without a result.");
             assertThatThrownBy(() -> process.result(Letter.class))
                     .isInstanceOf(ProcessStuckException.class)
                     .hasMessageStartingWith("KARTA-331: " + process + " is stuck")
                     .hasMessageContaining("Ticket");
+        }
+
+        @Test
+        void namesTheVariantThatWasProducedInstead() {
+            var agent = new TestAgents("Choosing")
+                    .action("read", List.of(a(UserInput.class)), CharSequence.class, values -> new StringBuilder("x"))
+                    .action("decide", List.of(a(CharSequence.class)), Reply.class, values -> new No())
+                    .action("write", List.of(a(Yes.class)), Letter.class, values -> new Letter("x"))
+                    .goal("answer", "write", Letter.class, UserInput.class);
+
+            AgentProcess process = run(platform(agent), ProcessOptions.defaults(), COMPLAINT);
+
+            assertThat(process.explain())
+                    .contains("Choosing.decide has run already and runs only once.")
+                    .endsWith("Choosing.decide produced a No.");
         }
 
         @Test

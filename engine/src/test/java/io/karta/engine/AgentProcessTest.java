@@ -222,7 +222,7 @@ class AgentProcessTest extends AgentProcessFixture {
             assertThatThrownBy(() -> run(platform, ProcessOptions.defaults(), new Customer("Ada")))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageStartingWith("KARTA-303")
-                    .hasMessageContaining("UserInput");
+                    .hasMessageContainingAll("from these inputs: a Customer.", "UserInput");
         }
 
         @Test

@@ -125,7 +125,7 @@ final class UnreachabilityReport {
 
     private String advice() {
         Map<Fact, Boolean> needed = new MinimalChange(request, goal, this).needed();
-        if (needed.isEmpty()) {
+        if (needed.isEmpty() || needed.equals(goal.requires())) {
             return "";
         }
         return " It could be reached with " + DomainBuilder.describe(needed) + ".";

@@ -27,6 +27,7 @@ import io.karta.cdi.model.GuardrailSetup;
 import io.karta.cdi.model.ModelSetup;
 import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
+import io.karta.cdi.rule.BeanInputRules;
 import io.karta.cdi.rule.CostRules;
 import io.karta.cdi.rule.DefinitionChecks;
 import io.karta.cdi.rule.FaultToleranceChecks;
@@ -240,6 +241,9 @@ public final class Deployer {
                 .flatMap(NameRules::problems)
                 .map(DeploymentException::new)
                 .forEach(problems::add);
+        var inputs = new BeanInputRules(beans, problems);
+        Set<String> annotated = deployed.stream().map(AgentBean::name).collect(Collectors.toSet());
+        agents.stream().filter(agent -> annotated.contains(agent.name())).forEach(inputs::check);
         Set<String> exempt = deployed.stream()
                 .filter(AgentBean::isExemptFromPlans)
                 .map(AgentBean::name)

@@ -147,7 +147,8 @@ public final class Discovery {
         return states;
     }
 
-    private static boolean isAgentOrComponent(Class<?> type) {
+    /** Returns whether a class is annotated as an agent or a component. */
+    public static boolean isAgentOrComponent(Class<?> type) {
         return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
     }
 

@@ -131,8 +131,9 @@ final class Messages {
     }
 
     static DeploymentException actionOutsideAgent(Method method) {
-        return problem(("KARTA-410: %s is annotated for an agent, but its class is not an agent, so it is"
-                        + " never called. Annotate the class with @Agent, or remove the annotation.")
+        return problem(("KARTA-410: %s is annotated for an agent, but its class is neither an agent nor a state, so it"
+                        + " is never called. Annotate the class with @Agent, or with @State if actions return its"
+                        + " objects, or remove the annotation.")
                 .formatted(Descriptions.describe(method)));
     }
 
@@ -188,6 +189,13 @@ final class Messages {
                                 .toList()));
         return problem("KARTA-420: %s is @Provided by the container, but %s"
                 .formatted(Descriptions.describe(parameter), found));
+    }
+
+    static DeploymentException beanAsInput(String action, Type type) {
+        return problem(("KARTA-443: action %s takes %s from the blackboard, where nothing adds one, but there is a bean"
+                        + " of this type. Annotate the parameter with @Provided, or add the type to"
+                        + " @Export(startingInputTypes) if callers pass it.")
+                .formatted(action, Descriptions.one(type)));
     }
 
     static DeploymentException conflictingAnnotations(Method method, List<String> annotations) {

@@ -7,13 +7,19 @@ package io.karta.cdi.rule;
 import io.karta.agent.AchievesGoal;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.StateTypes;
 import io.karta.cdi.problem.Problems;
+import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.ReturnTypes;
 import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.ReactiveTypes;
 import io.karta.generation.type.RawClass;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Rules for the results of actions. */
@@ -38,6 +44,33 @@ final class ResultRules {
                     && ReturnTypes.isSomeOf(method.result().get())) {
                 violation(method, method.result().get())
                         .forEach(violation -> problems.add(Messages.unusableSomeOf(method.method(), violation)));
+            }
+        }
+        haveNoActions(agent, problems);
+    }
+
+    /** Methods of a result are actions only if it is a state. */
+    private static void haveNoActions(AgentBean agent, Problems problems) {
+        Set<Class<?>> types = new LinkedHashSet<>();
+        for (AgentMethod method : agent.actions()) {
+            if (method.result().isPresent()) {
+                ReturnTypes.parts(method.result().get()).map(RawClass::of).forEach(type -> addVariants(type, types));
+            }
+        }
+        Set<Method> misplaced = new LinkedHashSet<>();
+        for (Class<?> type : types) {
+            if (!Discovery.isAgentOrComponent(type) && !StateTypes.isState(type)) {
+                misplaced.addAll(AnnotatedMethods.of(type));
+            }
+        }
+        misplaced.forEach(method -> problems.add(Messages.actionOutsideAgent(method)));
+    }
+
+    private static void addVariants(Class<?> type, Set<Class<?>> types) {
+        boolean isOfApplication = type.getClassLoader() != null;
+        if (isOfApplication && types.add(type) && type.isSealed() && !type.isEnum()) {
+            for (Class<?> variant : type.getPermittedSubclasses()) {
+                addVariants(variant, types);
             }
         }
     }

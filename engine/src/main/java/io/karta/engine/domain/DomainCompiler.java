@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers triggers) {
 
-    private static final String ACHIEVED = " is achieved";
+    private static final String RESULT_OF = "the result of ";
 
     /** Compiles the domain of an agent for states with certain effects. */
     Domain compile(StateEffects scopes) {
@@ -139,6 +139,6 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
     }
 
     static String achieved(GoalModel goal) {
-        return goal.name() + ACHIEVED;
+        return RESULT_OF + goal.name();
     }
 }

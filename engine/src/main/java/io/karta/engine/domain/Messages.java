@@ -5,17 +5,27 @@
 package io.karta.engine.domain;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.engine.definition.Nouns;
 import io.karta.planner.LimitReached;
 import io.karta.process.InvalidInputException;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.stream.Collectors;
 
 /** Error and log messages of this package. */
 final class Messages {
 
     private Messages() {}
 
-    static InvalidInputException missingInput(String goal, String explanation) {
-        return new InvalidInputException("KARTA-303: %s cannot be reached from these inputs. %s Add the missing inputs."
-                .formatted(goal, explanation));
+    static InvalidInputException missingInput(String goal, Collection<? extends Type> given, String explanation) {
+        return new InvalidInputException(
+                ("KARTA-303: %s cannot be reached from these inputs: %s. %s Add the missing inputs.")
+                        .formatted(
+                                goal,
+                                given.isEmpty()
+                                        ? "none"
+                                        : given.stream().map(Nouns::one).collect(Collectors.joining(", ")),
+                                explanation));
     }
 
     static InvalidInputException nullInput(String goal, String which) {

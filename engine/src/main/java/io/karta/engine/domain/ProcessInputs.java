@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -96,18 +95,18 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
 
     /** Objects that a model will write are treated as present. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
-        List<Type> given = Stream.of(
-                        written.stream(),
-                        remembered.objects().stream()
-                                .map(object -> object.value().getClass()),
-                        objects.stream().map(object -> object.value().getClass()))
-                .<Type>flatMap(Function.identity())
-                .toList();
+        List<Type> given = Stream.concat(written.stream(), types().stream()).toList();
         PlanningResult found = agent.planFrom(goal, given);
         if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
-            throw Messages.missingInput(goal.name(), found.explain());
+            throw Messages.missingInput(goal.name(), types(), found.explain());
         }
         return Optional.empty();
+    }
+
+    private List<Class<?>> types() {
+        return Stream.concat(remembered.objects().stream(), objects.stream())
+                .<Class<?>>map(object -> object.value().getClass())
+                .toList();
     }
 
     /** Rejects inputs from which the goal is unreachable. Returns the plan if there is one. */
@@ -129,7 +128,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         PlanningResult found = new GoapStyle().plan(request, List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
-            throw Messages.missingInput(goal.name(), found.explain());
+            throw Messages.missingInput(goal.name(), types(), found.explain());
         }
         return found.plan().filter(plan -> style.plansAhead());
     }

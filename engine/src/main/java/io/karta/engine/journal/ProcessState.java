@@ -65,6 +65,9 @@ public final class ProcessState {
     /** Predicate for actions with several results. */
     private final Predicate<String> several;
 
+    /** Classes of the results of actions with one result; empty if an action has run without one. */
+    private final Map<String, Optional<Class<?>>> results = new HashMap<>();
+
     private Optional<Integer> stateKnown = Optional.empty();
     private Optional<Integer> within = Optional.empty();
     private ProcessStatus status = ProcessStatus.NOT_STARTED;
@@ -97,6 +100,11 @@ public final class ProcessState {
     /** Returns the actions that have run and are done. */
     public Set<String> ran() {
         return ran;
+    }
+
+    /** Returns the classes of the latest results of actions; empty if the action has run without a result. */
+    public Map<String, Optional<Class<?>>> results() {
+        return results;
     }
 
     /** Returns the actions that plans exclude, because they failed or their outcome is unknown. */
@@ -269,6 +277,9 @@ public final class ProcessState {
         ended(action, ending);
         done.changes().forEach(this::change);
         done.output().ifPresent(output -> recordResult(action, output));
+        if (ending == Ending.SUCCEEDED && done.stays().isEmpty()) {
+            remember(action, done.output());
+        }
         done.stays().ifPresent(number -> keepState(action, number));
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             came(action, known);
@@ -340,6 +351,7 @@ public final class ProcessState {
             ended(question.action(), Ending.SUCCEEDED);
             answered.changes().forEach(this::change);
             answered.answer().ifPresent(answer -> recordResult(question.action(), answer));
+            remember(question.action(), answered.answer());
             came(question.action(), known);
             within = Optional.empty();
         }
@@ -359,6 +371,12 @@ public final class ProcessState {
     private void recordResult(String action, JournaledObject output) {
         put(output);
         achieves(action, output.value());
+    }
+
+    private void remember(String action, Optional<JournaledObject> output) {
+        if (!several.test(action)) {
+            results.put(action, output.map(result -> result.value().getClass()));
+        }
     }
 
     private void keepState(String action, int number) {

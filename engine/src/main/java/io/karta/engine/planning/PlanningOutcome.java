@@ -82,7 +82,8 @@ final class PlanningOutcome {
             String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, noActionReason) : reason;
             end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            suspendWithoutAction(noActionReason + process.plans().unanswered().summary(), seen);
+            String results = process.look(state -> UnusedResults.of(found, process.compiled(), state.results()));
+            suspendWithoutAction(noActionReason + results + process.plans().unanswered().summary(), seen);
         }
     }
 
