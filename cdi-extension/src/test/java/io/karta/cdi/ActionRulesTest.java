@@ -14,6 +14,9 @@ import io.karta.agent.Export;
 import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
+import io.karta.cdi.deployment.Deployer;
+import io.karta.message.UserMessage;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +24,43 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class ActionRulesTest {
+
+    @Nested
+    class WhenAChatbotHasNoTrigger {
+
+        @Agent(description = "Answers messages, some of them too often")
+        static class Talkative {
+            @Action(canRerun = true)
+            void repeat(UserMessage message) {}
+
+            @Action(canRerun = true, trigger = UserMessage.class)
+            void react(UserMessage message) {}
+
+            @Action(canRerun = true, pre = "isNew")
+            void greet(UserMessage message) {}
+
+            @Action
+            void once(UserMessage message) {}
+
+            @Condition
+            boolean isNew(UserMessage message) {
+                return false;
+            }
+        }
+
+        @Test
+        void warnsOfRepeatedAnswers() {
+            try (var log = CapturedLog.of(Deployer.class);
+                    var app = TestApplication.of(Talkative.class).deploy()) {
+                assertThat(app.agent().name()).isEqualTo("Talkative");
+                assertThat(log.warnings())
+                        .containsExactly("KARTA-916: " + Talkative.class.getTypeName()
+                                + ".repeat(UserMessage) takes a message of a user and may run again, but has no trigger."
+                                + " A chatbot runs it for the same message until the budget of the turn is used up. Set"
+                                + " trigger = UserMessage.class.");
+            }
+        }
+    }
 
     record Thing() {}
 

@@ -452,7 +452,8 @@ class PlanningStylesTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
             assertThat(process.explain())
                     .isEqualTo("Stuck on the way to written after Hopeful.draft. "
-                            + "No action is left in the order: Hopeful.write lacks Draft.");
+                            + "No action is left in the order: Hopeful.write lacks Draft. "
+                            + "Hopeful.draft has run without a result.");
         }
 
         @Test

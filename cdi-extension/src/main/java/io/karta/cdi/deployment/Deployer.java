@@ -27,6 +27,7 @@ import io.karta.cdi.model.GuardrailSetup;
 import io.karta.cdi.model.ModelSetup;
 import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
+import io.karta.cdi.rule.ActionRules;
 import io.karta.cdi.rule.BeanInputRules;
 import io.karta.cdi.rule.CostRules;
 import io.karta.cdi.rule.DefinitionChecks;
@@ -317,8 +318,10 @@ public final class Deployer {
         if (models.isScripted()) {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
-        Stream<String> ofDefinitions =
-                deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
+        Stream<String> ofDefinitions = deployed.stream()
+                .flatMap(agent ->
+                        Stream.of(GoalRules.clearing(agent), CostRules.unused(agent), ActionRules.repeatedAnswers(agent)))
+                .flatMap(Function.identity());
         Stream.of(
                         ofDefinitions,
                         DeadEndRules.of(agents).stream(),

@@ -12,8 +12,11 @@ import io.karta.agent.Provided;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.discovery.StateTypes;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.problem.Problems;
+import io.karta.generation.type.RawClass;
+import io.karta.message.UserMessage;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.annotation.Annotation;
@@ -21,14 +24,16 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Rules for the actions of an agent. */
-final class ActionRules {
+public final class ActionRules {
 
     private static final List<Class<? extends Annotation>> ROLES = List.of(Action.class, Condition.class, Cost.class);
 
@@ -44,6 +49,29 @@ final class ActionRules {
         expectNoExpressions(agent, problems);
         haveAnOrder(agent, problems);
         areProvidedForByOneBean(agent, beans, problems);
+    }
+
+    /**
+     * Returns a warning for each action that would answer the same message of a user again and again, if the agent is
+     * used as a chatbot.
+     */
+    public static Stream<String> repeatedAnswers(AgentBean agent) {
+        PlannerType planner = agent.profile().planner();
+        boolean isChatbot =
+                planner == PlannerType.UTILITY || planner == PlannerType.HYBRID || agent.goals().isEmpty();
+        return isChatbot
+                ? agent.actions().stream().filter(ActionRules::isRepeated).map(action -> Messages.repeatsAnswer(action.method()))
+                : Stream.empty();
+    }
+
+    private static boolean isRepeated(AgentMethod method) {
+        Action action = method.action();
+        return action.canRerun()
+                && action.trigger() == Void.class
+                && action.pre().length == 0
+                && !action.clearBlackboard()
+                && Arrays.asList(method.method().getParameterTypes()).contains(UserMessage.class)
+                && method.result().filter(type -> StateTypes.isState(RawClass.of(type))).isEmpty();
     }
 
     /** A state has no proxy, so its final methods can be called. */

@@ -198,6 +198,12 @@ final class Messages {
                 .formatted(action, Descriptions.one(type)));
     }
 
+    static String repeatsAnswer(Method method) {
+        return ("KARTA-916: %s takes a message of a user and may run again, but has no trigger. A chatbot runs it for the"
+                        + " same message until the budget of the turn is used up. Set trigger = UserMessage.class.")
+                .formatted(Descriptions.describe(method));
+    }
+
     static DeploymentException conflictingAnnotations(Method method, List<String> annotations) {
         return problem(("KARTA-422: %s is both %s. Keep one of the annotations: an action changes the state, "
                         + "while conditions and costs are read-only.")

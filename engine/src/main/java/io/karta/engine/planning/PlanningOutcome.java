@@ -82,7 +82,9 @@ final class PlanningOutcome {
             String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, noActionReason) : reason;
             end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            String results = process.look(state -> UnusedResults.of(found, process.compiled(), state.results()));
+            String results = style.isOpenEnded()
+                    ? ""
+                    : process.look(state -> UnusedResults.of(found, process.compiled(), state.results()));
             suspendWithoutAction(noActionReason + results + process.plans().unanswered().summary(), seen);
         }
     }

@@ -9,6 +9,7 @@ import io.karta.planner.Plan;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -104,7 +105,23 @@ final class ProcessSummary {
         if (runs.isEmpty()) {
             return "";
         }
-        return runs.stream().map(run -> run.action() + remark(run)).collect(Collectors.joining(", ", " after ", ""));
+        List<String> texts =
+                runs.stream().map(run -> run.action() + remark(run)).toList();
+        return " after " + String.join(", ", withoutRepetitions(texts));
+    }
+
+    /** Replaces more than three equal texts in a row by one with their number. */
+    private static List<String> withoutRepetitions(List<String> texts) {
+        List<String> shorter = new ArrayList<>();
+        for (int from = 0, to = 0; from < texts.size(); from = to) {
+            String text = texts.get(from);
+            while (to < texts.size() && texts.get(to).equals(text)) {
+                to++;
+            }
+            int times = to - from;
+            shorter.addAll(times > 3 ? List.of(text + " (%d times)".formatted(times)) : texts.subList(from, to));
+        }
+        return shorter;
     }
 
     private static String remark(ActionRun run) {

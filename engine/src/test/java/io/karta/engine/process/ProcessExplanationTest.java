@@ -14,11 +14,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.TestAgents;
 import io.karta.engine.definition.Invoker;
 import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
 import io.karta.process.Explanation;
 import io.karta.process.Explanation.BlockedAction;
 import io.karta.process.Explanation.BlockedAction.Reason;
@@ -70,6 +72,26 @@ class ProcessExplanationTest {
                         Letter.class,
                         values -> new Letter("Dear"))
                 .goal("answer", "write", Letter.class, UserInput.class);
+    }
+
+    @Test
+    void countsRepeatedActions() {
+        var desk = new TestAgents("Desk")
+                .action(
+                        "look",
+                        List.of(a(UserInput.class)),
+                        Ticket.class,
+                        values -> new Ticket("kettle"),
+                        action -> action.rerunnable(true))
+                .action("write", List.of(a(Customer.class)), Letter.class, values -> new Letter("Dear"))
+                .goal("answer", "write", Letter.class, UserInput.class);
+        LocalPlatform platform = platform(desk);
+        ProcessOptions options = ProcessOptions.defaults().withBudget(Budget.ofActions(5));
+
+        AgentProcess process = platform.run(platform.createProcess(
+                platform.agents().get(0), options.withPlanner(PlannerType.UTILITY), COMPLAINT));
+
+        assertThat(process.explain()).contains("after Desk.look (5 times): its budget of 5 actions");
     }
 
     @Nested

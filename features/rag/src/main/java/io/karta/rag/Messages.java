@@ -18,6 +18,11 @@ final class Messages {
     }
 
     static AgentException notConfigured(String name, String where, Collection<String> names) {
+        if (name.isEmpty()) {
+            return new AgentException(("KARTA-544: %s injects a knowledge base without a name. Add @Named with one of: "
+                            + "%s; or set karta.knowledge.<name>.path.")
+                    .formatted(where, names.isEmpty() ? "(none)" : String.join(", ", names)));
+        }
         return new AgentException(("KARTA-544: %1$s needs the knowledge base '%2$s', which is not configured. Set "
                         + "karta.knowledge.%2$s.path, or use @Named with one of: %3$s.")
                 .formatted(where, name, names.isEmpty() ? "(none)" : String.join(", ", names)));

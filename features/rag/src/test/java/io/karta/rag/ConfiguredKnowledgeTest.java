@@ -69,6 +69,13 @@ class ConfiguredKnowledgeTest {
         KnowledgeBase manual;
     }
 
+    @Singleton
+    static class Unnamed {
+
+        @Inject
+        KnowledgeBase manual;
+    }
+
     @ApplicationScoped
     static class Producer {
 
@@ -226,6 +233,16 @@ class ConfiguredKnowledgeTest {
                 .hasMessageContaining("KARTA-544")
                 .hasMessageContaining("Mistyped.manual")
                 .hasMessageContaining("one of: manual");
+    }
+
+    @Test
+    void reportsAMissingName() {
+        Map<String, String> settings = Map.of("karta.knowledge.manual.path", docs.toString());
+
+        assertThat(catchThrowable(() -> deploy(settings, Unnamed.class)))
+                .hasMessageContaining("KARTA-544")
+                .hasMessageContaining("Unnamed.manual injects a knowledge base without a name")
+                .hasMessageContaining("Add @Named with one of: manual; or set karta.knowledge.<name>.path.");
     }
 
     @Test
