@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.PlannerType;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Nouns;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
@@ -37,11 +38,11 @@ record AgentGoalInvocation<T>(
                     .filter(goal -> goal.name().equals(name.get()))
                     .findFirst()
                     .orElseThrow(
-                            () -> Messages.unknownGoal(name.get(), "what yields a " + result.getSimpleName(), names));
+                            () -> Messages.unknownGoal(name.get(), "that produces " + Nouns.one(result), names));
         }
         if (fitting.isEmpty()) {
             throw Messages.noGoalProduces(
-                    result.getSimpleName(),
+                    result,
                     agent.model().goalModels().stream().map(GoalModel::name).toList());
         }
         return fitting.get(0);
@@ -62,7 +63,7 @@ record AgentGoalInvocation<T>(
         List<GoalModel> fitting = GoalDirectory.closest(result, agent);
         if (name.isEmpty() && fitting.size() > 1) {
             throw Messages.severalGoalsProduce(
-                    result.getSimpleName(),
+                    result,
                     fitting.stream().map(GoalModel::name).toList());
         }
         return goal(agent, result, name);

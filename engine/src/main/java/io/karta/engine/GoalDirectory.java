@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Nouns;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
@@ -30,7 +31,7 @@ record GoalDirectory(AgentRegistry agents) {
     GoalModel named(String goal) {
         return all().filter(known -> known.name().equals(goal))
                 .findFirst()
-                .orElseThrow(() -> Messages.unknownGoal(goal, "this platform", names(all())));
+                .orElseThrow(() -> Messages.unknownGoal(goal, "of this platform", names(all())));
     }
 
     /** Returns the goals for local callers with a result that is assignable to a type. */
@@ -74,7 +75,7 @@ record GoalDirectory(AgentRegistry agents) {
         if (competing.size() == 1 && isOpenEnded(agent(competing.get(0)), options)) {
             return GoalModel.nirvana(competing.get(0));
         }
-        throw Messages.severalGoalsProduce(result.getSimpleName(), names(fitting.stream()));
+        throw Messages.severalGoalsProduce(result, names(fitting.stream()));
     }
 
     /** Returns the goal with a name and a result that is assignable to a type. */
@@ -84,13 +85,13 @@ record GoalDirectory(AgentRegistry agents) {
                 .filter(one -> one.name().equals(goal))
                 .findFirst()
                 .orElseThrow(() ->
-                        Messages.unknownGoal(goal, "what yields a " + result.getSimpleName(), names(fitting.stream())));
+                        Messages.unknownGoal(goal, "that produces " + Nouns.one(result), names(fitting.stream())));
     }
 
     private AgentException noneProduces(Class<?> result) {
         List<String> remote = remote(result);
         return remote.isEmpty()
-                ? Messages.noGoalProduces(result.getSimpleName(), names(all()))
+                ? Messages.noGoalProduces(result, names(all()))
                 : Messages.notLocal(remote);
     }
 
@@ -130,7 +131,7 @@ record GoalDirectory(AgentRegistry agents) {
     static GoalModel of(CompiledAgent agent, String requested) {
         return agent.goal(requested)
                 .orElseThrow(() -> Messages.unknownGoal(
-                        requested, "agent " + agent.model().name(), names(agent.model().goalModels().stream())));
+                        requested, "of agent " + agent.model().name(), names(agent.model().goalModels().stream())));
     }
 
     /** Returns the only goal of an agent with a result that is assignable to a type. */

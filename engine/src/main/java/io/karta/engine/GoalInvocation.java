@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Nouns;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
@@ -56,7 +57,7 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
                 ? Messages.notLocal(List.of(goal))
                 : Messages.unknownGoal(
                         goal,
-                        "what yields a " + result.getSimpleName(),
+                        "that produces " + Nouns.one(result),
                         fitting.stream().map(GoalModel::name).toList());
     }
 

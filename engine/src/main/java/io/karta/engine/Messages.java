@@ -16,6 +16,7 @@ import io.karta.autonomy.Ranking;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Nouns;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
 import io.karta.spi.SimilarNames;
@@ -30,9 +31,9 @@ final class Messages {
 
     private Messages() {}
 
-    static AgentException unknownGoal(String name, String of, Collection<String> known) {
-        return new AgentException("KARTA-305: %s has no goal '%s'. Goals are: %s.%s"
-                .formatted(of, name, listed(known), meant(name, known)));
+    static AgentException unknownGoal(String name, String which, Collection<String> known) {
+        return new AgentException("KARTA-305: there is no goal '%s' %s. Goals are: %s.%s"
+                .formatted(name, which, listed(known), meant(name, known)));
     }
 
     static AgentException goalNotNamed(String agent, Collection<String> known) {
@@ -41,14 +42,16 @@ final class Messages {
                 .formatted(agent, listed(known)));
     }
 
-    static AgentException noGoalProduces(String type, Collection<String> known) {
-        return new AgentException("KARTA-307: no goal produces a %s. Goals are: %s.".formatted(type, listed(known)));
+    static AgentException noGoalProduces(Class<?> type, Collection<String> known) {
+        return new AgentException(("KARTA-307: no goal produces %s. Goals are: %s. Request the result of one of these, or"
+                        + " add @AchievesGoal to the action that returns %s.")
+                .formatted(Nouns.one(type), listed(known), Nouns.one(type)));
     }
 
-    static AgentException severalGoalsProduce(String type, Collection<String> which) {
-        return new AgentException(("KARTA-308: several goals produce a %s: %s. Choose one with ofGoal(..), or with "
+    static AgentException severalGoalsProduce(Class<?> type, Collection<String> which) {
+        return new AgentException(("KARTA-308: several goals produce %s: %s. Choose one with ofGoal(..), or with "
                         + "@GoalName at the injection point.")
-                .formatted(type, listed(which)));
+                .formatted(Nouns.one(type), listed(which)));
     }
 
     static AgentException unknownAgent(String name) {
@@ -80,11 +83,11 @@ final class Messages {
     }
 
     static AgentException noOneGoal(AgentModel agent, Class<?> result) {
-        return new AgentException(("KARTA-340: agent %s does not have exactly one goal that produces a %s. Its goals "
+        return new AgentException(("KARTA-340: agent %s does not have exactly one goal that produces %s. Its goals "
                         + "are: %s. Delegate to another agent or type.")
                 .formatted(
                         agent.name(),
-                        result.getSimpleName(),
+                        Nouns.one(result),
                         listed(agent.goalModels().stream()
                                 .map(goal -> goal.name() + " (" + goal.output().getTypeName() + ")")
                                 .toList())));

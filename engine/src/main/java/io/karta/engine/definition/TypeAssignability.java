@@ -7,6 +7,7 @@ package io.karta.engine.definition;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
@@ -26,23 +27,36 @@ public final class TypeAssignability {
         return expected instanceof Class
                 || assignable(expected, declared)
                 || assignable(expected, value.getClass())
-                || (declared == value.getClass() && holds(expected, value));
+                || (isOpen(expected, declared) && holds(expected, value));
     }
 
-    /** Returns whether all elements of a collection or map without declared type arguments have the expected types. */
+    /** Returns whether a type without type arguments, such as a raw type, leaves those of another type open. */
+    private static boolean isOpen(Type expected, Type declared) {
+        Class<?> raw = RawClass.of(expected);
+        return declared instanceof Class
+                && superTypes(declared)
+                        .filter(parent -> RawClass.of(parent) == raw)
+                        .allMatch(parent -> parent instanceof ParameterizedType generic
+                                && Arrays.stream(generic.getActualTypeArguments())
+                                        .anyMatch(TypeVariable.class::isInstance));
+    }
+
+    /** Returns whether a value and all elements of a collection or map have a type. */
     private static boolean holds(Type expected, Object value) {
         if (!(expected instanceof ParameterizedType generic)) {
-            return false;
+            return expected instanceof Class<?> type && RawClass.boxed(type).isInstance(value);
         }
         Type[] arguments = generic.getActualTypeArguments();
-        if (value instanceof Map<?, ?> map && arguments.length == 2) {
-            return areAll(arguments[0], map.keySet()) && areAll(arguments[1], map.values());
+        if (!RawClass.of(expected).isInstance(value)) {
+            return false;
         }
-        return value instanceof Collection<?> elements && arguments.length == 1 && areAll(arguments[0], elements);
-    }
-
-    private static boolean areAll(Type type, Collection<?> elements) {
-        return type instanceof Class<?> element && elements.stream().allMatch(element::isInstance);
+        if (value instanceof Map<?, ?> map && arguments.length == 2) {
+            return map.keySet().stream().allMatch(key -> holds(arguments[0], key))
+                    && map.values().stream().allMatch(each -> holds(arguments[1], each));
+        }
+        return value instanceof Collection<?> elements
+                && arguments.length == 1
+                && elements.stream().allMatch(element -> holds(arguments[0], element));
     }
 
     /** Returns whether every object of one type is assignable to another type. */

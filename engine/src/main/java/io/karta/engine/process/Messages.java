@@ -7,6 +7,7 @@ package io.karta.engine.process;
 import io.karta.agent.AgentException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.engine.call.FailureReason;
+import io.karta.engine.definition.Nouns;
 import io.karta.generation.result.Problem;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;
@@ -94,8 +95,7 @@ final class Messages {
     }
 
     static String otherType(Class<?> expected, Object answer) {
-        return "must be a %s, but is a %s"
-                .formatted(expected.getSimpleName(), answer.getClass().getSimpleName());
+        return "must be %s, but is %s".formatted(Nouns.one(expected), Nouns.one(answer.getClass()));
     }
 
     static String unanswered(String condition, String reason) {
@@ -254,9 +254,9 @@ final class Messages {
 
     static ClassCastException otherGoal(AgentProcess process, Class<?> expected, Object result) {
         return new ClassCastException(
-                ("KARTA-358: %s produced a %s and not a %s. Request the produced type or, if several "
+                ("KARTA-358: %s produced %s and not %s. Request the produced type or, if several "
                                 + "goals of its agent compete, set the goal.")
-                        .formatted(process, result.getClass().getSimpleName(), expected.getSimpleName()));
+                        .formatted(process, Nouns.one(result.getClass()), Nouns.one(expected)));
     }
 
     private static String listed(Collection<String> names) {

@@ -10,6 +10,7 @@ import io.karta.generation.TypeRef;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,34 @@ class TypeAssignabilityTest {
         assertThat(TypeAssignability.fits(byName, Map.of("one", 1).getClass(), Map.of("one", 1)))
                 .isFalse();
         assertThat(TypeAssignability.fits(byName, Map.of(1, new Story()).getClass(), Map.of(1, new Story())))
+                .isFalse();
+    }
+
+    @Test
+    void theElementsOfARawListDecide() {
+        assertThat(TypeAssignability.fits(STORIES, List.class, List.of(new Story())))
+                .isTrue();
+        assertThat(TypeAssignability.fits(NUMBERS, List.class, List.of(new Story())))
+                .isFalse();
+        assertThat(TypeAssignability.fits(STORIES, Object.class, List.of(new Story())))
+                .isTrue();
+    }
+
+    @Test
+    void theElementsOfNestedCollectionsDecide() {
+        Type storiesByName = new TypeRef<Map<String, List<Story>>>() {}.type();
+
+        assertThat(TypeAssignability.fits(storiesByName, HashMap.class, new HashMap<>(Map.of("a", List.of(new Story())))))
+                .isTrue();
+        assertThat(TypeAssignability.fits(storiesByName, Map.class, Map.of("a", List.of(3))))
+                .isFalse();
+        assertThat(TypeAssignability.fits(storiesByName, Map.class, Map.of("a", new Story())))
+                .isFalse();
+    }
+
+    @Test
+    void anEmptyListOfItsOwnClassKeepsItsElementType() {
+        assertThat(TypeAssignability.fits(NUMBERS, Stories.class, new Stories()))
                 .isFalse();
     }
 
