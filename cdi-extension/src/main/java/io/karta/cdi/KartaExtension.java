@@ -41,6 +41,7 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.InjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.ProcessBean;
 import jakarta.enterprise.inject.spi.ProcessBeanAttributes;
@@ -83,13 +84,15 @@ public class KartaExtension implements Extension {
     }
 
     /**
-     * Adds names of injection points that are not in beans, such as those of a test, before the container starts.
+     * Adds injection points that are not in beans, such as those of a test, before the container starts.
      *
-     * @param names values of {@code @Named} at injection points of types that jars provide, such as a chatbot
+     * @param names values of {@code @Named} at further injection points of types that jars provide, such as a chatbot
+     * @param points injection points, which are validated like those of beans
      * @return this extension
      */
-    public KartaExtension injecting(Collection<String> names) {
+    public KartaExtension injecting(Collection<String> names, Collection<InjectionPoint> points) {
         discovery.injectableTypes().addNames(names);
+        points.forEach(discovery::injectionPoint);
         return this;
     }
 

@@ -7,11 +7,13 @@ package io.karta.junit;
 import jakarta.inject.Named;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Names at the injection points of a test, which is not a bean. */
 final class InjectedNames {
@@ -20,11 +22,20 @@ final class InjectedNames {
 
     /** Returns the values of {@link Named} at fields and parameters of a test class and of its enclosing classes. */
     static Set<String> of(Class<?> test) {
-        return Stream.<Class<?>>iterate(test, type -> type != null, Class::getEnclosingClass)
-                .flatMap(InjectedNames::andSuperclasses)
+        return classes(test)
                 .flatMap(InjectedNames::elements)
                 .flatMap(element -> name(element).stream())
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns the classes of a test and of its enclosing instances, with their superclasses. */
+    static Stream<Class<?>> classes(Class<?> test) {
+        return Stream.<Class<?>>iterate(test, type -> type != null, InjectedNames::enclosing)
+                .flatMap(InjectedNames::andSuperclasses);
+    }
+
+    private static @Nullable Class<?> enclosing(Class<?> type) {
+        return Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass();
     }
 
     private static Stream<Class<?>> andSuperclasses(Class<?> type) {

@@ -60,7 +60,7 @@ final class TestContainer implements AutoCloseable {
                                 settings.withDefaultModel(containerContext.settings()),
                                 annotation.onTestThread() ? threads.own() : threads.others(),
                                 threads.others())
-                        .injecting(InjectedNames.of(test)));
+                        .injecting(InjectedNames.of(test), InjectedField.of(test)));
         ServiceLoader.load(Extension.class).stream()
                 .filter(provider -> provider.type() != KartaExtension.class)
                 .map(ServiceLoader.Provider::get)

@@ -12,6 +12,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Form;
+import io.karta.agent.GoalName;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
@@ -290,6 +291,21 @@ class KartaTestTest {
 
     @Disabled("fails on purpose; Mistakes runs it")
     @KartaTest({Desk.class, Customers.class})
+    static class WrongGoal {
+
+        @Inject
+        @GoalName("Desk.read")
+        AgentInvocation<Letter> letters;
+
+        @Inject
+        AgentInvocation<?> wildcard;
+
+        @Test
+        void neverRuns() {}
+    }
+
+    @Disabled("fails on purpose; Mistakes runs it")
+    @KartaTest({Desk.class, Customers.class})
     static class WrongScript {
 
         @Test
@@ -321,6 +337,13 @@ class KartaTestTest {
                     .getThrowable()
                     .orElseThrow()
                     .getMessage();
+        }
+
+        @Test
+        void injectedFieldsAreValidatedLikeThoseOfBeans() {
+            assertThat(message(WrongGoal.class))
+                    .contains("KARTA-452", "WrongGoal.letters injects goal Desk.read, which does not exist")
+                    .contains("KARTA-453", "WrongGoal.wildcard");
         }
 
         @Test
