@@ -15,6 +15,7 @@ import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.rule.DefinitionChecks;
+import jakarta.enterprise.inject.spi.Bean;
 import java.util.List;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
@@ -40,9 +41,14 @@ class FaultToleranceRulesTest {
 
     private static List<String> problems(Class<?> type) {
         var problems = new Problems();
-        var bean = new AgentClass(type, true, beans -> "");
-        var agent = AgentBean.of(bean, type.getAnnotation(Agent.class), List.of());
         try (var application = TestApplication.of().deploy()) {
+            Bean<?> any = application
+                    .container()
+                    .getBeanManager()
+                    .getBeans(Object.class)
+                    .iterator()
+                    .next();
+            var agent = AgentBean.of(new AgentClass(type, any), type.getAnnotation(Agent.class), List.of());
             DefinitionChecks.check(agent, new Beans(application.container().getBeanManager()), problems);
         }
         return problems.messages();

@@ -22,10 +22,12 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.context.SessionScoped;
+import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.util.TypeLiteral;
@@ -53,6 +55,54 @@ class InjectionTest {
         @AchievesGoal(description = "List letters", export = @Export(name = "list"))
         List<Desk.Letter> list(UserInput input) {
             return List.of(new Desk.Letter("Yes"), new Desk.Letter("No"));
+        }
+    }
+
+    @Nested
+    class WhenAnAlternativeReplacesAnAgent {
+
+        @Agent(name = "OtherDesk", description = "Answers in place of the other desk")
+        @Alternative
+        @Priority(1)
+        static class Replacement extends OtherDesk {
+            @Override
+            @Action
+            @AchievesGoal(description = "Answer otherwise", export = @Export(name = "reply"))
+            Desk.Letter reply(UserInput input) {
+                return new Desk.Letter("Replaced");
+            }
+        }
+
+        @Alternative
+        @Priority(1)
+        static class Stub extends OtherDesk {
+            @Override
+            Desk.Letter reply(UserInput input) {
+                return new Desk.Letter("Stub");
+            }
+
+            @Override
+            List<Desk.Letter> list(UserInput input) {
+                return List.of();
+            }
+        }
+
+        private static Desk.Letter answerOf(Class<?>... classes) {
+            try (var app = TestApplication.of(classes).deploy()) {
+                AgentPlatform platform = app.get(AgentPlatform.class);
+                assertThat(platform.agents()).hasSize(1);
+                return platform.invocation(Desk.Letter.class).ofGoal("reply").invoke(COMPLAINT);
+            }
+        }
+
+        @Test
+        void deploysTheAlternativeOnly() {
+            assertThat(answerOf(OtherDesk.class, Replacement.class)).isEqualTo(new Desk.Letter("Replaced"));
+        }
+
+        @Test
+        void callsAnAlternativeThatIsNoAgent() {
+            assertThat(answerOf(OtherDesk.class, Stub.class)).isEqualTo(new Desk.Letter("Stub"));
         }
     }
 

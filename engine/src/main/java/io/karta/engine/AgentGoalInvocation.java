@@ -37,8 +37,7 @@ record AgentGoalInvocation<T>(
             return fitting.stream()
                     .filter(goal -> goal.name().equals(name.get()))
                     .findFirst()
-                    .orElseThrow(
-                            () -> Messages.unknownGoal(name.get(), "that produces " + Nouns.one(result), names));
+                    .orElseThrow(() -> Messages.unknownGoal(name.get(), "that produces " + Nouns.one(result), names));
         }
         if (fitting.isEmpty()) {
             throw Messages.noGoalProduces(
@@ -63,8 +62,7 @@ record AgentGoalInvocation<T>(
         List<GoalModel> fitting = GoalDirectory.closest(result, agent);
         if (name.isEmpty() && fitting.size() > 1) {
             throw Messages.severalGoalsProduce(
-                    result,
-                    fitting.stream().map(GoalModel::name).toList());
+                    result, fitting.stream().map(GoalModel::name).toList());
         }
         return goal(agent, result, name);
     }

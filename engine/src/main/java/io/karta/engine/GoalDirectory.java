@@ -90,9 +90,7 @@ record GoalDirectory(AgentRegistry agents) {
 
     private AgentException noneProduces(Class<?> result) {
         List<String> remote = remote(result);
-        return remote.isEmpty()
-                ? Messages.noGoalProduces(result, names(all()))
-                : Messages.notLocal(remote);
+        return remote.isEmpty() ? Messages.noGoalProduces(result, names(all())) : Messages.notLocal(remote);
     }
 
     /**

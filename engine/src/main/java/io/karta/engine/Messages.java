@@ -43,8 +43,8 @@ final class Messages {
     }
 
     static AgentException noGoalProduces(Class<?> type, Collection<String> known) {
-        return new AgentException(("KARTA-307: no goal produces %s. Goals are: %s. Request the result of one of these, or"
-                        + " add @AchievesGoal to the action that returns %s.")
+        return new AgentException(("KARTA-307: no goal produces %s. Goals are: %s. Add @AchievesGoal to the action that"
+                        + " returns %s, or request the result of another goal.")
                 .formatted(Nouns.one(type), listed(known), Nouns.one(type)));
     }
 

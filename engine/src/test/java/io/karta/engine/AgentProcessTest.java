@@ -18,6 +18,7 @@ import io.karta.process.ProcessStatus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -223,6 +224,17 @@ class AgentProcessTest extends AgentProcessFixture {
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageStartingWith("KARTA-303")
                     .hasMessageContainingAll("from these inputs: a Customer.", "UserInput");
+        }
+
+        @Test
+        void describesListsAndNames() {
+            LocalPlatform platform = platform(supportDesk());
+
+            assertThatThrownBy(() ->
+                            run(platform, ProcessOptions.defaults(), List.of("Ada"), new TreeMap<>(Map.of("Ada", 1))))
+                    .hasMessageContaining("from these inputs: a List, a Map.");
+            assertThatThrownBy(() -> platform.invocation(Letter.class).start(Map.of("client", new Customer("Ada"))))
+                    .hasMessageContaining("from these inputs: a Customer named client.");
         }
 
         @Test

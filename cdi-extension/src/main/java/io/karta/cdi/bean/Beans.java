@@ -149,6 +149,19 @@ public final class Beans {
 
     /** Returns whether no alternative of its narrowest type replaces a bean. */
     public boolean isChosen(Bean<?> bean) {
+        Set<Bean<?>> candidates = candidatesFor(bean);
+        return candidates.isEmpty() || candidates.contains(bean);
+    }
+
+    /** Returns the alternative that replaces a bean, otherwise the bean. */
+    public Bean<?> chosen(Bean<?> bean) {
+        Set<Bean<?>> candidates = candidatesFor(bean);
+        return candidates.contains(bean) || candidates.size() != 1
+                ? bean
+                : candidates.iterator().next();
+    }
+
+    private Set<Bean<?>> candidatesFor(Bean<?> bean) {
         Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
         Optional<Type> narrowest = bean.getTypes().stream()
                 .filter(type -> bean.getTypes().stream()
@@ -156,8 +169,7 @@ public final class Beans {
                 .findFirst();
         return narrowest
                 .map(type -> search.withoutReplaced(search.all(type, qualifiers)))
-                .map(chosen -> chosen.isEmpty() || chosen.contains(bean))
-                .orElse(true);
+                .orElse(Set.of());
     }
 
     /** Returns references to all enabled beans of a type. */

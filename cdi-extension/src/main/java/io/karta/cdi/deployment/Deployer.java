@@ -89,7 +89,7 @@ public final class Deployer {
         this.beans = beans;
         this.configuration = configuration;
         this.platform = platform;
-        this.found = discovery.agents();
+        this.found = discovery.agents(beans);
     }
 
     /** Settings of the platform; valid if there are no problems. */
@@ -319,8 +319,8 @@ public final class Deployer {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
         Stream<String> ofDefinitions = deployed.stream()
-                .flatMap(agent ->
-                        Stream.of(GoalRules.clearing(agent), CostRules.unused(agent), ActionRules.repeatedAnswers(agent)))
+                .flatMap(agent -> Stream.of(
+                        GoalRules.clearing(agent), CostRules.unused(agent), ActionRules.repeatedAnswers(agent)))
                 .flatMap(Function.identity());
         Stream.of(
                         ofDefinitions,

@@ -6,23 +6,35 @@ package io.karta.cdi.discovery;
 
 import io.karta.cdi.bean.Beans;
 import jakarta.enterprise.inject.spi.Bean;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * Class of an agent, and the source of the object on which its methods are called.
  *
  * @param type the class
- * @param isBean whether interceptors of the container apply to calls
+ * @param bean the bean of the class; empty for an object that was created without a container
  * @param object returns the object
  */
-public record AgentClass(Class<?> type, boolean isBean, Function<Beans, Object> object) {
+public record AgentClass(Class<?> type, Optional<Bean<?>> bean, Function<Beans, Object> object) {
 
-    AgentClass(Class<?> type, Bean<?> bean) {
-        this(type, true, beans -> beans.reference(bean));
+    public AgentClass(Class<?> type, Bean<?> bean) {
+        this(type, Optional.of(bean), beans -> beans.reference(beans.chosen(bean)));
+    }
+
+    /** Returns whether interceptors of the container apply to calls. */
+    public boolean isBean() {
+        return bean.isPresent();
+    }
+
+    /** Returns whether an alternative that is an agent, too, replaces the bean. */
+    public boolean isReplaced(Beans beans) {
+        Optional<Bean<?>> chosen = bean.map(beans::chosen);
+        return !chosen.equals(bean) && Discovery.isAgentOrComponent(chosen.get().getBeanClass());
     }
 
     /** Returns the class of an object that was created without a container. */
     public static AgentClass ofInstance(Class<?> type, Object instance) {
-        return new AgentClass(type, false, beans -> instance);
+        return new AgentClass(type, Optional.empty(), beans -> instance);
     }
 }

@@ -11,6 +11,7 @@ import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.cdi.bean.BeanOrder;
 import io.karta.cdi.bean.BeanTypes;
+import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.EnabledBeans;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.Annotations;
@@ -214,11 +215,23 @@ public final class Discovery {
 
     /** Returns the valid agents, one of which consists of all components. */
     public List<AgentBean> agents() {
+        return agents(bean -> false);
+    }
+
+    /** Returns the valid agents without those that alternatives replace. */
+    public List<AgentBean> agents(Beans beans) {
+        return agents(bean -> bean.isReplaced(beans));
+    }
+
+    private List<AgentBean> agents(Predicate<AgentClass> isReplaced) {
         List<AgentBean> all = new ArrayList<>();
-        for (AgentClass bean : valid(agents)) {
+        List<AgentClass> single = valid(agents);
+        single.removeIf(isReplaced);
+        for (AgentClass bean : single) {
             all.add(AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
         }
         List<AgentClass> parts = valid(components);
+        parts.removeIf(isReplaced);
         parts.removeIf(
                 bean -> !Annotations.get(bean.type(), AgentComponent.class).scan());
         if (!parts.isEmpty()) {

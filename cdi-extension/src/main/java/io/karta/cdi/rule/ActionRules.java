@@ -57,10 +57,13 @@ public final class ActionRules {
      */
     public static Stream<String> repeatedAnswers(AgentBean agent) {
         PlannerType planner = agent.profile().planner();
-        boolean isChatbot =
-                planner == PlannerType.UTILITY || planner == PlannerType.HYBRID || agent.goals().isEmpty();
+        boolean isChatbot = planner == PlannerType.UTILITY
+                || planner == PlannerType.HYBRID
+                || agent.goals().isEmpty();
         return isChatbot
-                ? agent.actions().stream().filter(ActionRules::isRepeated).map(action -> Messages.repeatsAnswer(action.method()))
+                ? agent.actions().stream()
+                        .filter(ActionRules::isRepeated)
+                        .map(action -> Messages.repeatsAnswer(action.method()))
                 : Stream.empty();
     }
 
@@ -71,7 +74,9 @@ public final class ActionRules {
                 && action.pre().length == 0
                 && !action.clearBlackboard()
                 && Arrays.asList(method.method().getParameterTypes()).contains(UserMessage.class)
-                && method.result().filter(type -> StateTypes.isState(RawClass.of(type))).isEmpty();
+                && method.result()
+                        .filter(type -> StateTypes.isState(RawClass.of(type)))
+                        .isEmpty();
     }
 
     /** A state has no proxy, so its final methods can be called. */

@@ -5,27 +5,19 @@
 package io.karta.engine.domain;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.definition.Nouns;
 import io.karta.planner.LimitReached;
 import io.karta.process.InvalidInputException;
-import java.lang.reflect.Type;
-import java.util.Collection;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** Error and log messages of this package. */
 final class Messages {
 
     private Messages() {}
 
-    static InvalidInputException missingInput(String goal, Collection<? extends Type> given, String explanation) {
+    static InvalidInputException missingInput(String goal, List<String> given, String explanation) {
         return new InvalidInputException(
                 ("KARTA-303: %s cannot be reached from these inputs: %s. %s Add the missing inputs.")
-                        .formatted(
-                                goal,
-                                given.isEmpty()
-                                        ? "none"
-                                        : given.stream().map(Nouns::one).collect(Collectors.joining(", ")),
-                                explanation));
+                        .formatted(goal, given.isEmpty() ? "none" : String.join(", ", given), explanation));
     }
 
     static InvalidInputException nullInput(String goal, String which) {

@@ -6,6 +6,7 @@ package io.karta.engine.domain;
 
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Nouns;
 import io.karta.planner.Limit;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
@@ -95,18 +96,32 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
 
     /** Objects that a model will write are treated as present. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
-        List<Type> given = Stream.concat(written.stream(), types().stream()).toList();
+        List<Type> given = Stream.concat(
+                        written.stream(), all().map(object -> object.value().getClass()))
+                .toList();
         PlanningResult found = agent.planFrom(goal, given);
         if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
-            throw Messages.missingInput(goal.name(), types(), found.explain());
+            throw Messages.missingInput(goal.name(), descriptions(), found.explain());
         }
         return Optional.empty();
     }
 
-    private List<Class<?>> types() {
-        return Stream.concat(remembered.objects().stream(), objects.stream())
-                .<Class<?>>map(object -> object.value().getClass())
-                .toList();
+    private Stream<JournaledObject> all() {
+        return Stream.concat(remembered.objects().stream(), objects.stream());
+    }
+
+    private List<String> descriptions() {
+        return all().map(ProcessInputs::description).toList();
+    }
+
+    /** Returns for example "a Draft named first"; implementations of collections have the names of their interfaces. */
+    private static String description(JournaledObject object) {
+        Object value = object.value();
+        Class<?> type = Stream.<Class<?>>of(List.class, Set.class, Map.class)
+                .filter(each -> each.isInstance(value) && value.getClass().getClassLoader() == null)
+                .findFirst()
+                .orElse(value.getClass());
+        return Nouns.one(type) + object.name().map(name -> " named " + name).orElse("");
     }
 
     /** Rejects inputs from which the goal is unreachable. Returns the plan if there is one. */
@@ -128,7 +143,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         PlanningResult found = new GoapStyle().plan(request, List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
-            throw Messages.missingInput(goal.name(), types(), found.explain());
+            throw Messages.missingInput(goal.name(), descriptions(), found.explain());
         }
         return found.plan().filter(plan -> style.plansAhead());
     }

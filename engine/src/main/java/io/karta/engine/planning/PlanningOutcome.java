@@ -85,7 +85,8 @@ final class PlanningOutcome {
             String results = style.isOpenEnded()
                     ? ""
                     : process.look(state -> UnusedResults.of(found, process.compiled(), state.results()));
-            suspendWithoutAction(noActionReason + results + process.plans().unanswered().summary(), seen);
+            suspendWithoutAction(
+                    noActionReason + results + process.plans().unanswered().summary(), seen);
         }
     }
 

@@ -42,6 +42,8 @@ final class UnusedResults {
         }
         boolean isVariant = result.get() != RawClass.of(declared.get())
                 && result.get().getClassLoader() != null; // implementations of List are of no interest
-        return isVariant ? Optional.of(" %s produced %s.".formatted(action, Nouns.one(result.get()))) : Optional.empty();
+        return isVariant
+                ? Optional.of(" %s produced %s.".formatted(action, Nouns.one(result.get())))
+                : Optional.empty();
     }
 }

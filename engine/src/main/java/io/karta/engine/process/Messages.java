@@ -253,10 +253,9 @@ final class Messages {
     }
 
     static ClassCastException otherGoal(AgentProcess process, Class<?> expected, Object result) {
-        return new ClassCastException(
-                ("KARTA-358: %s produced %s and not %s. Request the produced type or, if several "
-                                + "goals of its agent compete, set the goal.")
-                        .formatted(process, Nouns.one(result.getClass()), Nouns.one(expected)));
+        return new ClassCastException(("KARTA-358: %s produced %s and not %s. Request the produced type or, if several "
+                        + "goals of its agent compete, set the goal.")
+                .formatted(process, Nouns.one(result.getClass()), Nouns.one(expected)));
     }
 
     private static String listed(Collection<String> names) {

@@ -190,7 +190,10 @@ abstract sealed class ProcessView implements ObservedProcess permits JournaledPr
 
     @Override
     public String toString() {
-        return "process " + id() + " for " + goal().name();
+        return "process %s %s"
+                .formatted(
+                        id(),
+                        goal().isNirvana() ? "of agent " + compiled().model().name() : "for " + goal().name());
     }
 
     public CompiledAgent compiled() {

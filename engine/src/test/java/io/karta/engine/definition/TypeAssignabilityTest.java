@@ -72,7 +72,8 @@ class TypeAssignabilityTest {
     void theElementsOfNestedCollectionsDecide() {
         Type storiesByName = new TypeRef<Map<String, List<Story>>>() {}.type();
 
-        assertThat(TypeAssignability.fits(storiesByName, HashMap.class, new HashMap<>(Map.of("a", List.of(new Story())))))
+        assertThat(TypeAssignability.fits(
+                        storiesByName, HashMap.class, new HashMap<>(Map.of("a", List.of(new Story())))))
                 .isTrue();
         assertThat(TypeAssignability.fits(storiesByName, Map.class, Map.of("a", List.of(3))))
                 .isFalse();

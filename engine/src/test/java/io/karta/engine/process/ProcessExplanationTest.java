@@ -88,8 +88,8 @@ class ProcessExplanationTest {
         LocalPlatform platform = platform(desk);
         ProcessOptions options = ProcessOptions.defaults().withBudget(Budget.ofActions(5));
 
-        AgentProcess process = platform.run(platform.createProcess(
-                platform.agents().get(0), options.withPlanner(PlannerType.UTILITY), COMPLAINT));
+        AgentProcess process = platform.run(
+                platform.createProcess(platform.agents().get(0), options.withPlanner(PlannerType.UTILITY), COMPLAINT));
 
         assertThat(process.explain()).contains("after Desk.look (5 times): its budget of 5 actions");
     }

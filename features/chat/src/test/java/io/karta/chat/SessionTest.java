@@ -447,7 +447,10 @@ class SessionTest {
         eventually(session::isFinished);
 
         assertThat(texts(session.conversation())).containsExactly("one", "re: one");
-        assertThatThrownBy(() -> session.onUserMessage("two")).isInstanceOf(AgentException.class);
+        assertThatThrownBy(() -> session.onUserMessage("two"))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("process " + session.id() + " of agent ")
+                .hasMessageContaining("has ended");
         session.stopTurn();
     }
 
