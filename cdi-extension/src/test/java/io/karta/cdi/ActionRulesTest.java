@@ -55,7 +55,8 @@ class ActionRulesTest {
                 assertThat(app.agent().name()).isEqualTo("Talkative");
                 assertThat(log.warnings())
                         .containsExactly("KARTA-916: " + Talkative.class.getTypeName()
-                                + ".repeat(UserMessage) takes a message of a user and may run again, but has no trigger."
+                                + ".repeat(UserMessage) takes a message of a user and may run again, but has no"
+                                + " trigger."
                                 + " A chatbot runs it for the same message until the budget of the turn is used up. Set"
                                 + " trigger = UserMessage.class.");
             }

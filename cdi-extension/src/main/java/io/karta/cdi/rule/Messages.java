@@ -199,8 +199,9 @@ final class Messages {
     }
 
     static String repeatsAnswer(Method method) {
-        return ("KARTA-916: %s takes a message of a user and may run again, but has no trigger. A chatbot runs it for the"
-                        + " same message until the budget of the turn is used up. Set trigger = UserMessage.class.")
+        return ("KARTA-916: %s takes a message of a user and may run again, but has no trigger. A chatbot runs it for"
+                        + " the same message until the budget of the turn is used up. Set trigger ="
+                        + " UserMessage.class.")
                 .formatted(Descriptions.describe(method));
     }
 

@@ -17,15 +17,18 @@ final class Messages {
         return "KARTA-543: knowledge base '%1$s' has no documents. Set karta.knowledge.%1$s.path.".formatted(name);
     }
 
+    /** The name is empty if the injection point has none. */
     static AgentException notConfigured(String name, String where, Collection<String> names) {
-        if (name.isEmpty()) {
-            return new AgentException(("KARTA-544: %s injects a knowledge base without a name. Add @Named with one of: "
-                            + "%s; or set karta.knowledge.<name>.path.")
-                    .formatted(where, names.isEmpty() ? "(none)" : String.join(", ", names)));
-        }
-        return new AgentException(("KARTA-544: %1$s needs the knowledge base '%2$s', which is not configured. Set "
-                        + "karta.knowledge.%2$s.path, or use @Named with one of: %3$s.")
-                .formatted(where, name, names.isEmpty() ? "(none)" : String.join(", ", names)));
+        boolean isNamed = !name.isEmpty();
+        return new AgentException(
+                ("KARTA-544: %s needs %s. Set karta.knowledge.%s.path, or use @Named with one of: %s.")
+                        .formatted(
+                                where,
+                                isNamed
+                                        ? "the knowledge base '%s', which is not configured".formatted(name)
+                                        : "a knowledge base, but has no @Named",
+                                isNamed ? name : "<name>",
+                                names.isEmpty() ? "(none)" : String.join(", ", names)));
     }
 
     static String lexicalOnly(String name, String reason) {

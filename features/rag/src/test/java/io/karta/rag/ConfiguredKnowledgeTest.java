@@ -241,8 +241,8 @@ class ConfiguredKnowledgeTest {
 
         assertThat(catchThrowable(() -> deploy(settings, Unnamed.class)))
                 .hasMessageContaining("KARTA-544")
-                .hasMessageContaining("Unnamed.manual injects a knowledge base without a name")
-                .hasMessageContaining("Add @Named with one of: manual; or set karta.knowledge.<name>.path.");
+                .hasMessageContaining("Unnamed.manual needs a knowledge base, but has no @Named.")
+                .hasMessageContaining("Set karta.knowledge.<name>.path, or use @Named with one of: manual.");
     }
 
     @Test
