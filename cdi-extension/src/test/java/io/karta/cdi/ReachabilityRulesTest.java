@@ -83,7 +83,7 @@ class ReachabilityRulesTest {
         static class Customers {}
 
         @Agent(description = "Forgets @Provided")
-        static class Forgetful {
+        static class Unprovided {
             @Action
             @AchievesGoal(description = "Answer")
             Letter write(Ticket ticket, Optional<Customers> customers) {
@@ -128,8 +128,8 @@ class ReachabilityRulesTest {
 
         @Test
         void advisesToAnnotateTheParameter() {
-            assertThat(problemsOf(Forgetful.class, Customers.class))
-                    .contains("KARTA-443: action Forgetful.write takes a Customers from the blackboard", "@Provided");
+            assertThat(problemsOf(Unprovided.class, Customers.class))
+                    .contains("KARTA-443: action Unprovided.write takes a Customers from the blackboard", "@Provided");
         }
 
         @Test
