@@ -16,7 +16,7 @@ final class Messages {
 
     static InvalidInputException missingInput(String goal, List<String> given, String explanation) {
         return new InvalidInputException(
-                ("KARTA-303: %s cannot be reached from these inputs: %s. %s Add the missing inputs.")
+                "KARTA-303: %s cannot be reached from these inputs: %s. %s Add the missing inputs."
                         .formatted(goal, given.isEmpty() ? "none" : String.join(", ", given), explanation));
     }
 
