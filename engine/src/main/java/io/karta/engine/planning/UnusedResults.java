@@ -27,8 +27,10 @@ final class UnusedResults {
                 .flatMap(proof -> ((Unreachable) proof).blocked().stream())
                 .filter(blocked -> blocked.reason() == InapplicableAction.Reason.ALREADY_RAN)
                 .map(blocked -> blocked.action().name())
-                .filter(results::containsKey)
-                .flatMap(action -> sentence(agent, action, results.get(action)).stream())
+                .flatMap(action ->
+                        Optional.ofNullable(results.get(action))
+                                .flatMap(result -> sentence(agent, action, result))
+                                .stream())
                 .collect(Collectors.joining());
     }
 
