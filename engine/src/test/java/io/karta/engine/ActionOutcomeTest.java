@@ -26,6 +26,7 @@ import io.karta.process.ProcessTerminatedException;
 import io.karta.process.ProcessWaitingException;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ActionRun.Ending;
+import java.nio.CharBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -72,7 +73,7 @@ class ActionOutcomeTest extends AgentProcessFixture {
         @Test
         void namesTheVariantThatWasProducedInstead() {
             var agent = new TestAgents("Choosing")
-                    .action("read", List.of(a(UserInput.class)), CharSequence.class, values -> new StringBuilder("x"))
+                    .action("read", List.of(a(UserInput.class)), CharSequence.class, values -> CharBuffer.wrap("x"))
                     .action("decide", List.of(a(CharSequence.class)), Reply.class, values -> new No())
                     .action("write", List.of(a(Yes.class)), Letter.class, values -> new Letter("x"))
                     .goal("answer", "write", Letter.class, UserInput.class);

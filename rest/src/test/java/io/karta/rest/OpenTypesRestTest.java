@@ -56,7 +56,8 @@ class OpenTypesRestTest {
         var document = ada.get("/shop/karta/openapi.json");
 
         assertThat(document.status()).isEqualTo(200);
-        assertThat(document.object().getJsonObject("paths")).containsKeys("/karta/goals/sell", "/karta/goals/write", "/karta/goals/review");
+        assertThat(document.object().getJsonObject("paths"))
+                .containsKeys("/karta/goals/sell", "/karta/goals/write", "/karta/goals/review");
     }
 
     @Test

@@ -78,12 +78,9 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
 
     /** Returns these inputs with the states of the agent marked, and without names that are internal to the agent. */
     public ProcessInputs of(CompiledAgent agent) {
-        return new ProcessInputs(
-                goal,
-                remembered.of(agent),
-                mapped(object -> agent.model()
-                        .external(object)
-                        .beginningState(agent.states().has(object.value().getClass()))));
+        return new ProcessInputs(goal, remembered.of(agent), mapped(object -> agent.model()
+                .external(object)
+                .beginningState(agent.states().has(object.value().getClass()))));
     }
 
     private List<JournaledObject> mapped(UnaryOperator<JournaledObject> change) {

@@ -53,7 +53,8 @@ public record StartingBlackboard(
      * state of the agent begins it.
      */
     StartingBlackboard of(CompiledAgent agent) {
-        if (isEmpty() || objects.stream().anyMatch(object -> object.beginsState() && agent.knowsState(object.value()))) {
+        if (isEmpty()
+                || objects.stream().anyMatch(object -> object.beginsState() && agent.knowsState(object.value()))) {
             return this;
         }
         List<JournaledObject> permanent = new ArrayList<>();

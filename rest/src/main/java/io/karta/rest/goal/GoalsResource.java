@@ -47,7 +47,12 @@ public class GoalsResource {
     @Path("{goal}")
     public Response goal(@PathParam("goal") String goal) {
         current.get();
-        return RestReply.of(200, JsonDocuments.of(facade).goal(new ExportedGoals(facade.platform()).find(goal).goal()))
+        return RestReply.of(
+                        200,
+                        JsonDocuments.of(facade)
+                                .goal(new ExportedGoals(facade.platform())
+                                        .find(goal)
+                                        .goal()))
                 .toResponse();
     }
 

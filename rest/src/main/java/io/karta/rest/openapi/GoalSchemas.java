@@ -98,10 +98,8 @@ final class GoalSchemas {
     private JsonObjectBuilder exampleByName(List<NamedInput> inputs) {
         var example = json.createObjectBuilder();
         var isEachOptional = inputs.stream().noneMatch(NamedInput::isRequired);
-        inputs.stream()
-                .filter(input -> isEachOptional || input.isRequired())
-                .forEach(input -> shapes.find(input.type())
-                        .ifPresent(shape -> example.add(input.name(), shape.exampleJson())));
+        inputs.stream().filter(input -> isEachOptional || input.isRequired()).forEach(input -> shapes.find(input.type())
+                .ifPresent(shape -> example.add(input.name(), shape.exampleJson())));
         return example;
     }
 

@@ -47,7 +47,8 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
     public JsonObject goal(GoalDefinition goal) {
         var document = summary(goal);
         new InputSchema(json, platform.shapes()).of(goal).ifPresent(schema -> document.add("inputSchema", schema));
-        var output = platform.shapes().find(goal.output()).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT);
+        var output =
+                platform.shapes().find(goal.output()).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT);
         return document.add("outputSchema", output).build();
     }
 

@@ -115,12 +115,13 @@ final class InputFitter {
         if (isStrict && !isKnown(inputs, member.getKey())) {
             problems.add(NAMED, () -> pointer, "is unknown");
         }
-        return best(inputs.stream()
-                .filter(input -> input.name().equals(member.getKey()))
-                .map(NamedInput::type)
-                .flatMap(type -> shape(type, pointer)
-                        .flatMap(shape -> fit(type, shape.strict().read(member.getValue()), pointer))
-                        .stream()));
+        return best(
+                inputs.stream()
+                        .filter(input -> input.name().equals(member.getKey()))
+                        .map(NamedInput::type)
+                        .flatMap(type -> shape(type, pointer)
+                                .flatMap(shape -> fit(type, shape.strict().read(member.getValue()), pointer))
+                                .stream()));
     }
 
     private boolean isComplete(List<NamedInput> inputs, JsonObject object) {

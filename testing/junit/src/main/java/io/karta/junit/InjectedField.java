@@ -51,7 +51,7 @@ record InjectedField(Field field) implements InjectionPoint {
     public Set<Annotation> getQualifiers() {
         Set<Annotation> qualifiers = Arrays.stream(field.getAnnotations())
                 .filter(annotation -> annotation.annotationType().isAnnotationPresent(Qualifier.class))
-                .map(qualifier -> qualifier instanceof Named ? NamedLiteral.of(name((Named) qualifier)) : qualifier)
+                .map(qualifier -> qualifier instanceof Named named ? NamedLiteral.of(name(named)) : qualifier)
                 .collect(Collectors.toSet());
         return qualifiers.isEmpty() ? Set.of(Default.Literal.INSTANCE) : qualifiers;
     }

@@ -25,8 +25,8 @@ sealed interface GoalInput {
     /** Returns the alternatives; one without input if the goal takes none. */
     static List<GoalInput> of(GoalDefinition goal, Shapes shapes) {
         var all = new ArrayList<GoalInput>();
-        goal.startingInputTypes().forEach(
-                type -> shapes.find(type).ifPresent(shape -> all.add(new OfType(type, shape))));
+        goal.startingInputTypes()
+                .forEach(type -> shapes.find(type).ifPresent(shape -> all.add(new OfType(type, shape))));
         if (!goal.namedInputs().isEmpty()) {
             all.add(new ByName(goal.namedInputs(), shapes));
         }

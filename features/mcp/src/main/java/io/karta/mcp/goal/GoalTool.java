@@ -66,11 +66,9 @@ record GoalTool(
     }
 
     private Optional<JsonObject> outputSchema() {
-        return platform()
-                .shapes()
-                .find(goal.output())
-                .map(Shape::jsonSchema)
-                .filter(schema -> schema.getString("type", "").equals("object"));
+        return platform().shapes().find(goal.output()).map(Shape::jsonSchema).filter(schema -> schema.getString(
+                        "type", "")
+                .equals("object"));
     }
 
     private JsonObject call(Exchange exchange) throws InterruptedException {
