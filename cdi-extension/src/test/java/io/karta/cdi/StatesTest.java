@@ -49,6 +49,50 @@ class StatesTest {
     }
 
     @Nested
+    class WhenStatesInheritFromAnInterfaceThatIsNone {
+
+        sealed interface Stage permits Open, Closed {
+
+            @Action
+            default Optional<Integer> count() {
+                return Optional.of(1);
+            }
+        }
+
+        @State
+        record Open(String text) implements Stage {
+
+            @Action
+            Stage close() {
+                return new Closed(text);
+            }
+        }
+
+        @State
+        record Closed(String text) implements Stage {
+
+            @Action
+            @AchievesGoal(description = "A story")
+            Story tell() {
+                return new Story(text);
+            }
+        }
+
+        @Agent(description = "Writes")
+        static class Clerk {
+            @Action
+            Stage begin(UserInput input) {
+                return new Open(input.content());
+            }
+        }
+
+        @Test
+        void itsMethodsAreActionsOfTheStates() {
+            assertThat(actions(Clerk.class)).contains("Clerk.Open.count", "Clerk.Closed.count");
+        }
+    }
+
+    @Nested
     class WhenAnActionReturnsASealedState {
 
         @State

@@ -82,9 +82,17 @@ final class QuestionDirectory {
     private Optional<AgentProcess> process(String id) {
         try {
             return processes.apply(id);
+        } catch (StoreFailedException ignored) { // perhaps the store did not respond for a moment
+            return again(id);
+        }
+    }
+
+    private Optional<AgentProcess> again(String id) {
+        boolean answers =
+                StoreAccess.call(store, () -> store.versions(Set.of(id)).containsKey(id));
+        try {
+            return processes.apply(id);
         } catch (StoreFailedException e) {
-            boolean answers =
-                    StoreAccess.call(store, () -> store.versions(Set.of(id)).containsKey(id));
             if (reported.size() >= MOST_REPORTED) {
                 reported.clear();
             }

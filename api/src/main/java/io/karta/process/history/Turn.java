@@ -79,8 +79,8 @@ public interface Turn {
     Optional<String> reason();
 
     /**
-     * Returns whether the turn failed because a guardrail blocked a text. Prompts of later turns should not contain the
-     * event of such a turn: it would be blocked again.
+     * Returns whether the turn failed because a guardrail blocked a text, or could not check it. Prompts of later turns
+     * should not contain the event of such a turn: it would be blocked again.
      *
      * @return {@code true} if so
      */

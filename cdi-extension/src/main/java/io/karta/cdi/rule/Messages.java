@@ -192,7 +192,7 @@ final class Messages {
     }
 
     static DeploymentException beanAsInput(String action, Type type) {
-        return problem(("KARTA-443: action %s takes %s from the blackboard, where nothing adds one, but there is a bean"
+        return problem(("KARTA-443: action %s takes %s from the blackboard; no action produces one, but there is a bean"
                         + " of this type. Annotate the parameter with @Provided, or add the type to"
                         + " @Export(startingInputTypes) if callers pass it.")
                 .formatted(action, Descriptions.one(type)));

@@ -59,11 +59,21 @@ final class ResultRules {
         }
         Set<Method> misplaced = new LinkedHashSet<>();
         for (Class<?> type : types) {
-            if (!Discovery.isAgentOrComponent(type) && !StateTypes.isState(type)) {
+            if (!Discovery.isAgentOrComponent(type) && !isPartOfState(type, agent)) {
                 misplaced.addAll(AnnotatedMethods.of(type));
             }
         }
         misplaced.forEach(method -> problems.add(Messages.actionOutsideAgent(method)));
+    }
+
+    /** Returns whether a type is a state, or a state inherits its methods. */
+    private static boolean isPartOfState(Class<?> type, AgentBean agent) {
+        for (Class<?> state : agent.states().concrete()) {
+            if (type.isAssignableFrom(state)) {
+                return true;
+            }
+        }
+        return StateTypes.isState(type);
     }
 
     private static void addVariants(Class<?> type, Set<Class<?>> types) {

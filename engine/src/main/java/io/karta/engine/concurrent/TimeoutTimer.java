@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -99,15 +98,18 @@ final class TimeoutTimer implements AutoCloseable {
         List<Timeout> expired =
                 running.stream().filter(timeout -> timeout.expireIfDue(now)).toList();
         expired.forEach(running::remove);
-        running.stream().mapToLong(Timeout::due).min().ifPresent(this::checkBy);
-        expired.forEach(timeout -> timeout.work().ifPresent(this::run));
+        try {
+            running.stream().mapToLong(Timeout::due).min().ifPresent(this::checkBy);
+        } finally { // the scheduler may reject the next check
+            expired.forEach(timeout -> timeout.work().ifPresent(this::run));
+        }
     }
 
     /** Work may wait for a store, and does not delay that of other timeouts. */
     private void run(Runnable work) {
         try {
             var unused = deadlines.after(Duration.ZERO, work);
-        } catch (RejectedExecutionException busy) {
+        } catch (RuntimeException rejected) {
             work.run();
         }
     }

@@ -24,8 +24,16 @@ public final class Nouns {
 
     private static String simple(Type type) {
         return type instanceof Class<?> plain
-                ? plain.getSimpleName()
+                ? named(plain).getSimpleName()
                 : type.getTypeName().replaceAll("[\\w.]+[.$]", "");
+    }
+
+    /** Anonymous classes, such as those of enum constants with a body, have an empty name. */
+    private static Class<?> named(Class<?> type) {
+        if (!type.isAnonymousClass()) {
+            return type;
+        }
+        return type.getInterfaces().length > 0 ? type.getInterfaces()[0] : type.getSuperclass();
     }
 
     /** Returns "a", "a and b", or "a, b and c"; "none" for an empty list. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -207,9 +208,10 @@ class TimeoutTimerTest {
     @Test
     void doesNotRunCancelledWork() throws InterruptedException {
         var ran = new AtomicInteger();
-        deadlines.timeout(SOON, ran::incrementAndGet).cancel(false);
+        Duration longerThanAPauseOfTheMachine = Duration.ofSeconds(1);
+        deadlines.timeout(longerThanAPauseOfTheMachine, ran::incrementAndGet).cancel(false);
 
-        ringAnother();
+        ringAnother(longerThanAPauseOfTheMachine.plus(SOON));
 
         assertThat(ran).hasValue(0);
     }
@@ -243,6 +245,32 @@ class TimeoutTimerTest {
                 .toList();
 
         assertThat(timeouts).allSatisfy(timeout -> eventually(timeout::isDone));
+    }
+
+    @Test
+    void runsWorkIfTheSchedulerRefusesTheNextCheck() {
+        var tasks = new ArrayDeque<Runnable>();
+        var busy = new EngineTimer(
+                new ScheduledThreadPoolExecutor(1) {
+                    @Override
+                    public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+                        if (!tasks.isEmpty()) {
+                            throw new RejectedExecutionException("busy");
+                        }
+                        tasks.add(command);
+                        return scheduler.schedule(() -> {}, 0, unit);
+                    }
+                },
+                Duration.ofSeconds(30));
+        var ran = new AtomicInteger();
+        Future<?> timeout = busy.timeout(Duration.ZERO, ran::incrementAndGet);
+        Future<?> later = busy.timeout(NEVER, () -> {});
+
+        tasks.element().run();
+
+        assertThat(ran).hasValue(1);
+        assertThat(timeout).isDone();
+        assertThat(later.isDone()).isFalse();
     }
 
     @Test

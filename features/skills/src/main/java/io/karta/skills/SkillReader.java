@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  */
 record SkillReader(SkillValidation validation) {
 
+    private static final char LAST_OF_ASCII = 0x7F;
     private static final int MAX_NAME = 64;
     private static final int MAX_DESCRIPTION = 1024;
     private static final int MAX_COMPATIBILITY = 500;
@@ -117,12 +118,20 @@ record SkillReader(SkillValidation validation) {
         return missing;
     }
 
-    /** Names can contain blanks, which end the path in a text and are encoded in a link. */
+    /**
+     * Names can contain blanks, which end the path in a text and are encoded in a link. Languages without blanks continue
+     * directly after the path.
+     */
     private static boolean exists(String path, SkillFiles files) {
         String folder = path.substring(0, path.indexOf('/') + 1);
         return files.exists(path)
                 || files.exists(path.replace("%20", " "))
                 || files.list(folder.substring(0, folder.length() - 1)).stream()
-                        .anyMatch(file -> (folder + file).startsWith(path + " "));
+                        .map(file -> folder + file)
+                        .anyMatch(file -> file.startsWith(path + " ") || isFollowedByText(file, path));
+    }
+
+    private static boolean isFollowedByText(String file, String path) {
+        return path.startsWith(file) && path.length() > file.length() && path.charAt(file.length()) > LAST_OF_ASCII;
     }
 }

@@ -77,6 +77,15 @@ class SkillValidationTest extends SkillsFixture {
     }
 
     @Test
+    void textWithoutBlanksFollowsAFile() throws IOException {
+        Path good =
+                skill("good", named("good", "x") + "\u8bf7\u9605\u8bfb references/guide.md\u4e2d\u7684\u8bf4\u660e");
+        Files.writeString(Files.createDirectories(good.resolve("references")).resolve("guide.md"), "x");
+
+        assertThat(empty.withLocalSkill(good).skills()).hasSize(1);
+    }
+
+    @Test
     void otherEncodingsAreReported() throws IOException {
         Path bad = skill("bad", "");
         Files.write(

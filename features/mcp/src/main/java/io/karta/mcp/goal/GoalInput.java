@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** One of the alternative inputs of a goal. Immutable. */
 sealed interface GoalInput {
 
-    /** Returns the alternatives; one without input if the goal takes none. */
+    /** Returns the alternatives, of types that can be created from JSON; one without input if the goal takes none. */
     static List<GoalInput> of(GoalDefinition goal, Shapes shapes) {
         var all = new ArrayList<GoalInput>();
         goal.startingInputTypes()
@@ -30,7 +30,9 @@ sealed interface GoalInput {
         if (!goal.namedInputs().isEmpty()) {
             all.add(new ByName(goal.namedInputs(), shapes));
         }
-        return all.isEmpty() ? List.of(new ByName(List.of(), shapes)) : all;
+        return goal.startingInputTypes().isEmpty() && goal.namedInputs().isEmpty()
+                ? List.of(new ByName(List.of(), shapes))
+                : all;
     }
 
     /** Returns the part of a tool name that distinguishes this alternative from the others. */

@@ -39,7 +39,6 @@ final class DatabaseClock {
             return 0;
         }
         Duration limited = time.compareTo(LONGEST) < 0 ? time : LONGEST;
-        long micros = TimeUnit.MICROSECONDS.convert(limited);
-        return limited.getNano() % NANOS_PER_MICRO == 0 ? micros : micros + 1;
+        return TimeUnit.MICROSECONDS.convert(limited.plusNanos(NANOS_PER_MICRO - 1));
     }
 }

@@ -63,7 +63,10 @@ enum Dialect {
             return row.getObject(column, LocalDateTime.class).atOffset(ZoneOffset.UTC);
         }
 
-        /** The server closes the connection when it receives too much, so often only the driver's socket fails. */
+        /**
+         * The server closes the connection when it receives too much, so often only the driver's socket fails. The
+         * driver sends a text with escaped quotes and backslashes.
+         */
         @Override
         void checkSize(Connection connection, Collection<String> texts) throws SQLException {
             List<String> large =
@@ -71,7 +74,9 @@ enum Dialect {
             if (!large.isEmpty()) {
                 long limit = maxAllowedPacket(connection);
                 for (String text : large) {
-                    long bytes = text.getBytes(StandardCharsets.UTF_8).length;
+                    long escaped =
+                            text.chars().filter(c -> "\"'\\".indexOf(c) >= 0).count();
+                    long bytes = text.getBytes(StandardCharsets.UTF_8).length + escaped;
                     if (bytes + LARGE > limit) {
                         throw new SQLDataException(
                                 "%d bytes exceed max_allowed_packet of %d".formatted(bytes, limit), TOO_LONG);

@@ -25,6 +25,11 @@ final class Schema {
 
     static final int VERSION = 9;
     private static final int ATTEMPTS = 20;
+
+    /** Class of SQLSTATE for missing tables and denied access, which H2 reports with codes of its own. */
+    private static final String INVALID_TABLE = "42";
+
+    private static final String DENIED_BY_H2 = "90";
     private static final Pattern TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
 
     /** Handling of the tables when a store is opened. */
@@ -100,8 +105,17 @@ final class Schema {
             }
             return true;
         } catch (SQLException e) {
-            throw Messages.noSchema(e);
+            if (isAboutTable(e)) {
+                throw Messages.noSchema(e);
+            }
+            throw e;
         }
+    }
+
+    /** Other exceptions are those of the connection. */
+    private static boolean isAboutTable(SQLException e) {
+        String state = Optional.ofNullable(e.getSQLState()).orElse("");
+        return state.startsWith(INVALID_TABLE) || state.startsWith(DENIED_BY_H2);
     }
 
     private static boolean checkIsolation(Connection connection) throws SQLException {

@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mariadb.jdbc.MariaDbDataSource;
@@ -40,7 +41,16 @@ class RejectedDataTest {
     @ParameterizedTest
     @ValueSource(ints = {17, 70})
     void endTheProcessIfTheyExceedAPacketOfMariaDb(int megabytes) throws SQLException {
-        AgentModel agent = writing("x".repeat(megabytes * MEGABYTE));
+        endTheProcess("x".repeat(megabytes * MEGABYTE));
+    }
+
+    @Test
+    void endTheProcessIfTheyExceedAPacketWithTheirEscapes() throws SQLException {
+        endTheProcess("say \"it\" ".repeat(15 * MEGABYTE / 10));
+    }
+
+    private void endTheProcess(String text) throws SQLException {
+        AgentModel agent = writing(text);
         try (TestDatabase database = TestDatabase.mariaDb()) {
             var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
             var store = JdbcProcessStore.of(new MariaDbDataSource(database.url()), codec); // without a pool
