@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.."
 for tool in wrk curl python3; do
   command -v $tool >/dev/null || { echo "skipped: $tool is not installed (Debian package $tool)"; exit 0; }
 done
-seconds=15 rounds=3 waiting=10000 readers=1000 objects=200
-if [ "${1:-}" = short ]; then seconds=2 rounds=1 waiting=1000 readers=100 objects=20; fi
+seconds=15 warmup=60 rounds=3 waiting=10000 readers=1000 objects=200
+if [ "${1:-}" = short ]; then seconds=2 warmup=2 rounds=1 waiting=1000 readers=100 objects=20; fi
 work="$PWD/benchmarks/target/rest"
 version() { sed -n "s:.*<version.$1>\(.*\)</version.$1>.*:\1:p" pom.xml; }
 
@@ -60,7 +60,7 @@ rate() { # <path> <seconds>: requests per second; an error fails
   if grep -q 'Non-2xx\|Socket errors' "$work/wrk.txt"; then cat "$work/wrk.txt" >&2; return 1; fi
   sed -n 's/^Requests\/sec: *//p' "$work/wrk.txt"
 }
-for path in /api/letter /karta/goals/letter; do rate $path "$seconds" >/dev/null; done # warms up
+for path in /api/letter /karta/goals/letter; do rate $path "$warmup" >/dev/null; done # the JVM compiles
 echo "requests per second, 16 connections, $seconds s each"
 for _ in $(seq $rounds); do
   plain=$(rate /api/letter "$seconds"); goal=$(rate /karta/goals/letter "$seconds")
