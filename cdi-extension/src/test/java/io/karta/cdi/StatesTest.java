@@ -51,7 +51,7 @@ class StatesTest {
     @Nested
     class WhenStatesInheritFromAnInterfaceThatIsNone {
 
-        sealed interface Stage permits Open, Closed {
+        sealed interface Complaint permits OpenComplaint, ClosedComplaint {
 
             @Action
             default Optional<Integer> count() {
@@ -60,16 +60,16 @@ class StatesTest {
         }
 
         @State
-        record Open(String text) implements Stage {
+        record OpenComplaint(String text) implements Complaint {
 
             @Action
-            Stage close() {
-                return new Closed(text);
+            Complaint close() {
+                return new ClosedComplaint(text);
             }
         }
 
         @State
-        record Closed(String text) implements Stage {
+        record ClosedComplaint(String text) implements Complaint {
 
             @Action
             @AchievesGoal(description = "A story")
@@ -81,14 +81,14 @@ class StatesTest {
         @Agent(description = "Writes")
         static class Clerk {
             @Action
-            Stage begin(UserInput input) {
-                return new Open(input.content());
+            Complaint begin(UserInput input) {
+                return new OpenComplaint(input.content());
             }
         }
 
         @Test
         void itsMethodsAreActionsOfTheStates() {
-            assertThat(actions(Clerk.class)).contains("Clerk.Open.count", "Clerk.Closed.count");
+            assertThat(actions(Clerk.class)).contains("Clerk.OpenComplaint.count", "Clerk.ClosedComplaint.count");
         }
     }
 
