@@ -119,8 +119,8 @@ record SkillReader(SkillValidation validation) {
     }
 
     /**
-     * Names can contain blanks, which end the path in a text and are encoded in a link. Languages without blanks continue
-     * directly after the path.
+     * Names can contain blanks, which end the path in a text and are encoded in a link. Languages without blanks
+     * continue directly after the path.
      */
     private static boolean exists(String path, SkillFiles files) {
         String folder = path.substring(0, path.indexOf('/') + 1);
