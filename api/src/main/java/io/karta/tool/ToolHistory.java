@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * assertThat(desk.tools(history)).contains(summarize);
  * }</pre>
  *
+ * <p>Results are cut as for the model ({@link io.karta.agent.ConfigKeys#TOOLS_MAX_RESULT_LENGTH}); their artefacts are
+ * complete.
+ *
  * <p>Immutable, except for the blackboard of the process.
  */
 public final class ToolHistory {

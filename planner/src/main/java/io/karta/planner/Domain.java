@@ -37,7 +37,7 @@ public final class Domain {
     private final Map<String, Action> actionsByName = new HashMap<>();
     private final Map<String, Goal> goalsByName = new HashMap<>();
     private final long[] runOnce;
-    private final @Nullable Fact[] ran; // by the indexes of the actions that have run
+    private final @Nullable Fact[] ranFacts; // by the indexes of their actions
     private final Operators operators;
     /**
      * Tasks of goals, compiled at the first plan for each goal. Concurrent threads may compile equal tasks, which are
@@ -50,7 +50,7 @@ public final class Domain {
         this.actions = actions;
         this.goals = goals;
         this.runOnce = Bits.ofSize(actions.size());
-        this.ran = new Fact[actions.size()];
+        this.ranFacts = new Fact[actions.size()];
         List<Fact> found = new ArrayList<>();
         for (Fact fact : facts) {
             factsByName.put(fact.name(), fact);
@@ -62,7 +62,7 @@ public final class Domain {
         for (Action action : actions) {
             actionsByName.put(action.name(), action);
             Bits.set(runOnce, action.index(), action.isRunOnce());
-            ran[action.index()] = factsByName.get(DomainCompiler.RAN + action.name());
+            ranFacts[action.index()] = factsByName.get(DomainCompiler.RAN + action.name());
         }
         for (Goal goal : goals) {
             goalsByName.put(goal.name(), goal);
@@ -218,6 +218,6 @@ public final class Domain {
 
     @Nullable
     Fact ranFact(Action action) {
-        return ran[action.index()];
+        return ranFacts[action.index()];
     }
 }

@@ -43,14 +43,14 @@ public final class EngineTimer implements AutoCloseable {
     }
 
     /**
-     * Runs work after a time, unless it is cancelled before, as it is nearly always: this is cheaper than
-     * {@link #after} where the scheduler is that of a server.
+     * Runs work after a time, unless it is cancelled before, as it is nearly always. A scheduler that keeps cancelled
+     * tasks has one task for all such work; the work then runs in the context of the thread that scheduled this task.
      */
     public Future<?> timeout(Duration time, Runnable end) {
-        return isOfServer() ? WorkTimeout.start(clock, time, end) : after(time, end);
+        return keepsCancelledTasks() ? WorkTimeout.start(clock, time, end) : after(time, end);
     }
 
-    private boolean isOfServer() {
+    private boolean keepsCancelledTasks() {
         return longestDelay < nanos(LONGEST);
     }
 

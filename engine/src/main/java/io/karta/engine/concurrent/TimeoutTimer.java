@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Timer of the timeouts of all calls and, on a server, of all processes. Nearly all of them end long before their
  * timeout. A task of the scheduler for each of them would wake a thread for each call, which costs more than all other
- * overhead of a call; and a server needs longer to cancel it than to run a short process. The timer runs only while
- * there are timeouts. Thread-safe.
+ * overhead of a call; on a server, starting and cancelling it took a third of the time of a short process. The timer
+ * runs only while there are timeouts. Thread-safe.
  */
 final class TimeoutTimer implements AutoCloseable {
 

@@ -9,7 +9,6 @@ import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.generation.result.GenerationException;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
@@ -41,13 +40,7 @@ public final class WritableTypes {
 
     /** Returns the shape of a type, if there is one. */
     public static Optional<Shape<?>> shape(Type type, Shapes all) {
-        try {
-            Shape<?> shape = all.of(type);
-            boolean isAnything = shape.jsonSchema().isEmpty();
-            return isAnything ? Optional.empty() : Optional.of(shape);
-        } catch (GenerationException ignored) { // the object must then be an input
-            return Optional.empty();
-        }
+        return all.find(type).filter(shape -> !shape.jsonSchema().isEmpty()); // an object of any type must be an input
     }
 
     public Set<ObjectFact> facts() {

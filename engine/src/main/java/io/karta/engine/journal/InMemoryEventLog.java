@@ -88,7 +88,7 @@ final class InMemoryEventLog implements EventLog {
     synchronized void remove(String process, Collection<Long> removed) {
         long last = 0;
         long number = -1;
-        Block block = null;
+        Block block = null; // entries of a process are near each other
         for (long position : removed) {
             if (position >> Block.BITS != number) {
                 number = position >> Block.BITS;

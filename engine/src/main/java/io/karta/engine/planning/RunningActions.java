@@ -103,11 +103,7 @@ final class RunningActions {
 
     /** Clears the actions to avoid, which apply to the next plan only. */
     void forgetAvoided() {
-        locked(() -> {
-            if (!avoided.isEmpty()) {
-                avoided.clear();
-            }
-        });
+        locked(avoided::clear);
     }
 
     private void locked(Runnable change) {

@@ -7,6 +7,7 @@ package io.karta.agui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.builder.Agents;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
@@ -24,6 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exported goals, over HTTP. */
 class GoalsTest {
+
+    interface Writeup {}
+
+    record Article(String text) implements Writeup {}
+
+    interface Topic {}
 
     private final Shop shop = new Shop();
     private final AgUiTestClient ada = shop.client().as("ada");
@@ -64,6 +71,39 @@ class GoalsTest {
                         json("{\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"r1-1\"}"),
                         json("{\"type\":\"RUN_FINISHED\",\"threadId\":\"t1\",\"runId\":\"r1\","
                                 + "\"outcome\":{\"type\":\"success\"},\"result\":{\"number\":3,\"text\":\"sold\"}}"));
+    }
+
+    @Test
+    void writesAResultOfAnOpenInterfaceByItsClass() {
+        deployAuthor();
+
+        var run = ada.post("goals/write", withInput("{\"number\":3}"));
+
+        assertThat(run.last().getJsonObject("result")).hasToString("{\"text\":\"No. 3\"}");
+    }
+
+    @Test
+    void rejectsAnInputOfAnOpenInterface() {
+        deployAuthor();
+
+        var reply = ada.post("goals/review", withInput("{\"number\":3}"));
+
+        assertThat(reply.text()).contains("Topic cannot be created from JSON");
+    }
+
+    private void deployAuthor() {
+        shop.platform.deploy(Agents.agent("Author", "Writes")
+                .action(
+                        "write",
+                        Shop.Order.class,
+                        Writeup.class,
+                        (order, context) -> new Article("No. " + order.number()))
+                .action("review", Topic.class, Article.class, (topic, context) -> new Article("good"))
+                .goal("write", "Write an article", Writeup.class, goal -> goal.remote()
+                        .startingWith(Shop.Order.class))
+                .goal("review", "Review a topic", Article.class, goal -> goal.remote()
+                        .startingWith(Topic.class))
+                .build());
     }
 
     @Test

@@ -7,6 +7,7 @@ package io.karta.console;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
+import io.karta.generation.Shape;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentPlatform;
@@ -53,9 +54,17 @@ final class GoalInputs {
 
     private Optional<Object> first(List<Class<?>> types, String body) {
         return types.stream()
-                .flatMap(type -> platform.shapes().find(type).stream())
+                .flatMap(type -> shape(type, "").stream())
                 .flatMap(shape -> checked(shape.strict().read(body), "").stream())
                 .findFirst();
+    }
+
+    private Optional<Shape<?>> shape(Class<?> type, String pointer) {
+        var shape = platform.shapes().find(type);
+        if (shape.isEmpty()) {
+            problems.add(new Problem(pointer, type.getSimpleName() + " cannot be created from JSON"));
+        }
+        return shape;
     }
 
     private Map<String, Object> named(String body) {
@@ -85,7 +94,7 @@ final class GoalInputs {
             problems.add(new Problem("/" + name, "is unknown"));
         }
         return types.stream()
-                .flatMap(type -> platform.shapes().find(type).stream())
+                .flatMap(type -> shape(type, "/" + name).stream())
                 .flatMap(shape -> checked(shape.strict().read(member), "/" + name).stream())
                 .findFirst();
     }

@@ -23,11 +23,8 @@ record ObjectShapes(Shapes shapes) {
     /** Returns a type under a name that identifies it among others. */
     JsonObjects typed(Class<?> type, String name) {
         var document = JsonObjects.with("type", name);
-        try {
-            return document.add("schema", shapes.of(type).jsonSchema());
-        } catch (GenerationException ignored) {
-            return document; // a service, for example
-        }
+        shapes.find(type).ifPresent(shape -> document.add("schema", shape.jsonSchema()));
+        return document;
     }
 
     /** Returns an object; the beginning of its text if it is long. */

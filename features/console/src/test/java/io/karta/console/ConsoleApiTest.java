@@ -7,6 +7,7 @@ package io.karta.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
 import io.karta.process.ProcessStatus;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Data and commands of the pages, over HTTP. */
 class ConsoleApiTest {
+
+    interface Topic {}
 
     private static final String HOSTILE = "<script>alert(1)</script>\u202Eevil\u0000";
 
@@ -80,6 +83,19 @@ class ConsoleApiTest {
         assertThat(schema.getJsonObject("properties")).containsKey("number");
         assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(process.caller().name()).contains("olga");
+    }
+
+    @Test
+    void rejectsInputOfAnOpenInterface() {
+        office.platform.deploy(Agents.agent("Critic", "Reviews")
+                .action("review", Topic.class, Office.Advice.class, (topic, context) -> new Office.Advice("good"))
+                .goal("review", "Review a topic", Office.Advice.class, goal -> goal.startingWith(Topic.class))
+                .build());
+
+        var invalid = olga.post("api/goals/review", "{}");
+
+        assertThat(invalid.statusCode()).isEqualTo(422);
+        assertThat(invalid.body()).contains("Topic cannot be created from JSON");
     }
 
     @Test

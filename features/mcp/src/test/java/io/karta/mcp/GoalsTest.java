@@ -43,6 +43,12 @@ class GoalsTest {
 
     record Parcel(String label) {}
 
+    interface Writeup {}
+
+    record Article(String text) implements Writeup {}
+
+    interface Topic {}
+
     private LocalPlatform platform;
     private ServletTestServer server;
     private McpTestClient client;
@@ -145,6 +151,25 @@ class GoalsTest {
         assertThat(client.stateless("tools/call", call("weigh", "{\"label\":\"x\"}"))
                         .content())
                 .contains("3");
+    }
+
+    @Test
+    void offersGoalsWithOpenInterfacesOnlyIfTheirInputCanBeCreated() {
+        platform.deploy(Agents.agent("Author", "Writes")
+                .action("write", Order.class, Writeup.class, (order, context) -> new Article("No. " + order.number()))
+                .action("review", Topic.class, Article.class, (topic, context) -> new Article("good"))
+                .goal("write", "Write an article", Writeup.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .goal("review", "Review a topic", Article.class, goal -> goal.remote()
+                        .startingWith(Topic.class))
+                .build());
+
+        assertThat(client.stateless("tools/list", "{}").text())
+                .contains("Write an article", "Sell something")
+                .doesNotContain("Review a topic");
+        assertThat(client.stateless("tools/call", call("write", "{\"number\":3}"))
+                        .content())
+                .contains("No. 3");
     }
 
     @Test

@@ -26,10 +26,10 @@ final class Schema {
     static final int VERSION = 9;
     private static final int ATTEMPTS = 20;
 
-    /** Class of SQLSTATE for missing tables and denied access, which H2 reports with codes of its own. */
+    /** Class of SQLSTATE for missing tables and denied access. */
     private static final String INVALID_TABLE = "42";
 
-    private static final String DENIED_BY_H2 = "90";
+    private static final String DENIED_BY_H2 = "90096";
     private static final Pattern TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
 
     /** Handling of the tables when a store is opened. */
@@ -115,7 +115,7 @@ final class Schema {
     /** Other exceptions are those of the connection. */
     private static boolean isAboutTable(SQLException e) {
         String state = Optional.ofNullable(e.getSQLState()).orElse("");
-        return state.startsWith(INVALID_TABLE) || state.startsWith(DENIED_BY_H2);
+        return state.startsWith(INVALID_TABLE) || state.equals(DENIED_BY_H2);
     }
 
     private static boolean checkIsolation(Connection connection) throws SQLException {
