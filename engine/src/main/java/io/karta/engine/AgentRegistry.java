@@ -50,6 +50,7 @@ final class AgentRegistry {
     private final ToolClassRegistry tools;
     private final Set<String> otherRoles;
     private volatile Set<String> roles;
+    private volatile List<AgentDefinition> definitions;
 
     /**
      * Creates a registry.
@@ -65,11 +66,21 @@ final class AgentRegistry {
         this.reader = Optional.ofNullable(builder.reader);
         this.deploymentListener = builder.deploymentListener;
         this.roles = mentioned();
+        this.definitions = deployedDefinitions();
     }
 
     /** The agents that are deployed, by name. */
     Collection<CompiledAgent> deployed() {
         return deployed.values();
+    }
+
+    /** Returns the definitions of the agents that are deployed, by name. */
+    List<AgentDefinition> definitions() {
+        return definitions;
+    }
+
+    private List<AgentDefinition> deployedDefinitions() {
+        return deployed().stream().<AgentDefinition>map(CompiledAgent::model).toList();
     }
 
     /** Returns whether an agent is deployed, or combines the actions of all deployed agents for one goal. */
@@ -177,6 +188,7 @@ final class AgentRegistry {
         deployed.put(agent.name(), compiled);
         opened.clear();
         roles = mentioned();
+        definitions = deployedDefinitions();
         return compiled.model();
     }
 

@@ -236,10 +236,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public List<AgentDefinition> agents() {
-        return agents.deployed().stream()
-                .map(CompiledAgent::model)
-                .map(AgentDefinition.class::cast)
-                .toList();
+        return agents.definitions();
     }
 
     @Override

@@ -25,6 +25,9 @@ public class ActionInterceptor implements Serializable {
     @SuppressWarnings("serial") // the injected types are serializable, so agents may have a passivating scope
     private final Instance<StepRecorder> recorder;
 
+    /** The look-up takes longer than the rest of this interceptor. */
+    private transient @Nullable StepRecorder found;
+
     @Inject
     ActionInterceptor(Instance<StepRecorder> recorder) {
         this.recorder = recorder;
@@ -33,6 +36,8 @@ public class ActionInterceptor implements Serializable {
     @AroundInvoke
     @Nullable
     Object record(InvocationContext call) throws Exception {
-        return recorder.get().around(call);
+        StepRecorder known = found == null ? recorder.get() : found;
+        found = known;
+        return known.around(call);
     }
 }

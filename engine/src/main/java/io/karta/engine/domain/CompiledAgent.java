@@ -65,6 +65,7 @@ public final class CompiledAgent {
     private final Triggers triggers;
     private final boolean scored;
     private final Map<String, ActionModel> actions;
+    private final Map<String, GoalModel> goals;
     private final Map<String, ConditionModel> conditions;
     private final StateTypes states = new StateTypes();
     private final StateEffects effects;
@@ -79,6 +80,7 @@ public final class CompiledAgent {
     public CompiledAgent(AgentModel model) {
         this.model = model;
         this.actions = firstOfEachName(model.actionModels(), ActionModel::id);
+        this.goals = firstOfEachName(model.goalModels(), GoalModel::name);
         this.conditions = firstOfEachName(model.conditions(), ConditionModel::name);
         this.names = ObjectFactNames.of(ObjectFact.readBy(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
@@ -374,11 +376,11 @@ public final class CompiledAgent {
     }
 
     public Optional<GoalModel> goal(String name) {
-        return model.goalModels().stream()
-                .filter(goal -> goal.name().equals(name))
-                .findFirst()
-                .or(() -> Optional.of(GoalModel.nirvana(model.name()))
-                        .filter(none -> none.name().equals(name)));
+        GoalModel known = goals.get(name);
+        return known != null
+                ? Optional.of(known)
+                : Optional.of(GoalModel.nirvana(model.name()))
+                        .filter(none -> none.name().equals(name));
     }
 
     /** Returns the conditions with present objects and an unknown value. All others do not hold. */

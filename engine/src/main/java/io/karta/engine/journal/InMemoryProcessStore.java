@@ -122,8 +122,11 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
+            forgetOldest();
         }
-        forgetOldest(now);
+        if (known == null) {
+            forgetOld(now);
+        }
     }
 
     private InMemoryJournal begin(String process, List<JournalEntry> entries) {
@@ -147,8 +150,14 @@ public final class InMemoryProcessStore implements ProcessStore {
         });
     }
 
-    private void forgetOldest(Instant now) {
-        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element(), now))) {
+    private void forgetOldest() {
+        while (ended.size() > window) {
+            forget(ended.remove());
+        }
+    }
+
+    private void forgetOld(Instant now) {
+        while (!ended.isEmpty() && isOld(ended.element(), now)) {
             forget(ended.remove());
         }
     }

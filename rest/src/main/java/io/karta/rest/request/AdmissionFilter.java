@@ -13,6 +13,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
 
 /** Filter that rejects unauthenticated requests before they are matched, after the filters that authenticate them. */
 @PreMatching
@@ -29,9 +30,19 @@ public class AdmissionFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         var uri = request.getUriInfo();
-        current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri());
+        current.arriveAt(basePath(uri), uri.getRequestUri());
         current.admit(callerOf(request.getSecurityContext()));
         AcceptHeader.check(request);
+    }
+
+    /** The path is cut, if possible, because {@code getBaseUri()} parses another address for each request. */
+    private static String basePath(UriInfo uri) {
+        var path = uri.getPath(false);
+        var relative = path.startsWith("/") ? path : "/" + path;
+        var whole = uri.getRequestUri().getRawPath();
+        return whole.endsWith(relative)
+                ? whole.substring(0, whole.length() - relative.length() + 1)
+                : uri.getBaseUri().getRawPath();
     }
 
     private Caller callerOf(SecurityContext security) {

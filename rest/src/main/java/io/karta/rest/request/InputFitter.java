@@ -12,13 +12,11 @@ import io.karta.rest.problem.BodyProblems;
 import io.karta.rest.problem.ProblemText;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads one body as alternative types, and collects the problems of each. Not thread-safe. */
 final class InputFitter {
@@ -38,14 +36,29 @@ final class InputFitter {
         return problems;
     }
 
-    /** Returns the best alternative: the one with the fewest unknown members, then the first one. */
-    static Optional<Fitting> best(Stream<Fitting> alternatives) {
-        return alternatives.min(Comparator.comparingInt(Fitting::unknown));
+    /** Returns the better alternative: the one with fewer unknown members, then the first one. */
+    private static Optional<Fitting> better(Optional<Fitting> first, Optional<Fitting> second) {
+        var isSecond = second.isPresent()
+                && (first.isEmpty() || second.get().unknown() < first.get().unknown());
+        return isSecond ? second : first;
+    }
+
+    /** Returns the body as the type that matches best; empty if it matches none. */
+    Optional<Fitting> fitBest(List<Class<?>> types, String text) {
+        Optional<Fitting> best = Optional.empty();
+        for (var type : types) {
+            best = better(best, fit(type, text));
+        }
+        return best;
     }
 
     /** Returns the body as the type, with the number of unknown members; empty if the body does not match the type. */
     Optional<Fitting> fit(Class<?> type, String text) {
         return shape(type, "").flatMap(shape -> fit(type, shape.strict().read(text), ""));
+    }
+
+    private Optional<Fitting> fit(Class<?> type, JsonValue value, String at) {
+        return shape(type, at).flatMap(shape -> fit(type, shape.strict().read(value), at));
     }
 
     private Optional<Shape<?>> shape(Class<?> type, String at) {
@@ -115,13 +128,13 @@ final class InputFitter {
         if (isStrict && !isKnown(inputs, member.getKey())) {
             problems.add(NAMED, () -> pointer, "is unknown");
         }
-        return best(
-                inputs.stream()
-                        .filter(input -> input.name().equals(member.getKey()))
-                        .map(NamedInput::type)
-                        .flatMap(type -> shape(type, pointer)
-                                .flatMap(shape -> fit(type, shape.strict().read(member.getValue()), pointer))
-                                .stream()));
+        Optional<Fitting> best = Optional.empty();
+        for (var input : inputs) {
+            if (input.name().equals(member.getKey())) {
+                best = better(best, fit(input.type(), member.getValue(), pointer));
+            }
+        }
+        return best;
     }
 
     private boolean isComplete(List<NamedInput> inputs, JsonObject object) {

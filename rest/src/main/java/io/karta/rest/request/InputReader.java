@@ -119,7 +119,7 @@ public record InputReader(AgentPlatform platform, boolean isStrict) {
             throw Messages.bodyIsEmpty(ProblemText.names(types));
         }
         var fitter = new InputFitter(platform, isStrict);
-        return InputFitter.best(types.stream().flatMap(type -> fitter.fit(type, body.text()).stream()))
+        return fitter.fitBest(types, body.text())
                 .orElseThrow(() -> Messages.bodyIsInvalid(ProblemText.names(types), fitter.problems()))
                 .value();
     }
