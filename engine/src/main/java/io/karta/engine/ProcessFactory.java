@@ -163,6 +163,9 @@ record ProcessFactory(
     JournaledProcess written(JournaledProcess process) {
         try {
             process.write();
+        } catch (RuntimeException | Error e) { // for example, the store does not answer, or has the idempotency key
+            process.observedRun().failed(e);
+            throw e;
         } finally {
             registry.release(process);
         }

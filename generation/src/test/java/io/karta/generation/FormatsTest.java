@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
@@ -43,6 +44,8 @@ class FormatsTest {
             @JsonbDateFormat("dd.MM.yyyy HH:mm XXX") OffsetDateTime departure,
             @JsonbDateFormat("dd.MM.yyyy HH:mm") LocalDateTime arrival,
             @JsonbDateFormat(JsonbDateFormat.DEFAULT_FORMAT) LocalDate usual) {}
+
+    record Call(OffsetDateTime at, OffsetTime until) {}
 
     record Bill(
             @JsonbNumberFormat(value = "#,##0.00", locale = "de") BigDecimal total,
@@ -79,6 +82,17 @@ class FormatsTest {
         @Test
         void areReadBack() {
             assertThat(shape.strict().read(shape.write(TRIP)).value()).isEqualTo(TRIP);
+        }
+
+        @Test
+        void haveSecondsAsTheFormatsOfJsonSchemaRequire() {
+            var shapeOfCall = Shape.of(Call.class);
+            var call = new Call(OffsetDateTime.parse("2026-03-01T10:00+01:00"), OffsetTime.parse("12:00Z"));
+
+            var json = shapeOfCall.write(call);
+
+            assertThat(json).hasToString("{\"at\":\"2026-03-01T10:00:00+01:00\",\"until\":\"12:00:00Z\"}");
+            assertThat(shapeOfCall.strict().read(json).value()).isEqualTo(call);
         }
 
         @Test

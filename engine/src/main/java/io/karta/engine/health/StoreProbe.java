@@ -74,6 +74,9 @@ public final class StoreProbe {
 
     private boolean isObsolete(Query query, Instant now) {
         Duration age = Duration.between(query.begin(), now);
+        if (age.isNegative()) { // the clock was set back: the age is unknown
+            return query.result().isDone() || active.get() < MAX_HANGING;
+        }
         return query.result().isDone()
                 ? age.compareTo(FRESH) >= 0
                 : age.compareTo(HANGING) >= 0 && active.get() < MAX_HANGING;

@@ -56,6 +56,12 @@ public final class ObservedRun {
         }
     }
 
+    /** Ends the first run of a process that could not be created. */
+    public void failed(Throwable problem) {
+        isOpen = false;
+        current.end(new OperationResult.RunEnded(ProcessStatus.FAILED, Optional.of(problem)));
+    }
+
     /** Starts the observation of an action of the process. */
     public Observation action(String action) {
         return current.start(new Operation.ActionExecution(process, action));

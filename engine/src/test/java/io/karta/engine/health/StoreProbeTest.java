@@ -101,6 +101,15 @@ class StoreProbeTest {
     }
 
     @Test
+    void aResultIsNotReusedAfterTheClockWasSetBack() {
+        probe.check(LIMIT);
+        database.isBroken = true;
+        clock.advance(Duration.ofHours(-1));
+
+        assertThat(isReachable()).isFalse();
+    }
+
+    @Test
     void aStoreThatFailsIsNotReachableAndIsLoggedOnce() {
         database.isBroken = true;
 

@@ -153,6 +153,16 @@ class GoalsTest {
     }
 
     @Test
+    void rejectsMembersThatOccurMoreThanOnce() {
+        var inMessage = ada.run("goals/sell", "t1", message("{\\\"number\\\":4,\\\"number\\\":5}"), "[]");
+        var inOptions = ada.post("goals/sell", withInput("{\"number\":3,\"number\":4}"));
+
+        assertThat(inMessage.status()).isEqualTo(422);
+        assertThat(inMessage.text()).contains("KARTA-593", "the member number more than once");
+        assertThat(inOptions.status()).isEqualTo(400);
+    }
+
+    @Test
     void rejectsInputThatViolatesConstraints() {
         var rejected = ada.post("goals/sell", withInput("{\"number\":1001}"));
 

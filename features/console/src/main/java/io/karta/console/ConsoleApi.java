@@ -4,6 +4,7 @@
  */
 package io.karta.console;
 
+import io.karta.http.DuplicateMembers;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import jakarta.json.JsonObject;
@@ -75,7 +76,7 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, LiveState li
     private JsonObject change(ApiRequest request, List<String> path) {
         if (path.size() == 2 && path.get(0).equals(GOALS)) {
             var goal = new AgentDocuments(platform).find(path.get(1));
-            return commands(request).start(goal, request.body(settings.maxBodySize()));
+            return commands(request).start(goal, json(request));
         }
         if (path.size() == 3 && path.get(0).equals(PROCESSES)) {
             return commands(request).send(process(path.get(1)), path.get(2));
@@ -87,12 +88,20 @@ record ConsoleApi(AgentPlatform platform, ConsoleSettings settings, LiveState li
     }
 
     private JsonObject give(ApiRequest request, AgentProcess process, List<String> path) {
-        var body = request.body(settings.maxBodySize());
+        var body = json(request);
         return switch (path.get(2)) {
             case "answers" -> commands(request).answer(process, path.get(3), body);
             case "objects" -> commands(request).add(process, path.get(3), body);
             default -> throw unknown(request);
         };
+    }
+
+    private String json(ApiRequest request) {
+        var body = request.body(settings.maxBodySize());
+        DuplicateMembers.first(body).ifPresent(name -> {
+            throw Messages.invalidBody("has the member %s more than once".formatted(name), List.of());
+        });
+        return body;
     }
 
     private Commands commands(ApiRequest request) {

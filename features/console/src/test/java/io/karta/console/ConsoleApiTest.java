@@ -111,6 +111,15 @@ class ConsoleApiTest {
     }
 
     @Test
+    void rejectsMembersThatOccurMoreThanOnce() {
+        var invalid = olga.post("api/goals/sell", "{\"number\":3,\"number\":4}");
+
+        assertThat(invalid.statusCode()).isEqualTo(422);
+        assertThat(invalid.body()).contains("KARTA-165", "the member number more than once");
+        assertThat(items(olga.read("api/processes"))).isEmpty();
+    }
+
+    @Test
     void showsAProcessAsATimelineWithoutHiddenComponents() {
         var id = office.run("send", new Office.Order(3)).id();
 

@@ -20,10 +20,15 @@ import io.karta.process.ProcessStatus;
 import io.karta.rest.ServletTestServer;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.Json;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +53,22 @@ class GoalsTest {
     record Article(String text) implements Writeup {}
 
     interface Topic {}
+
+    record Tree(String name, List<Tree> children) {}
+
+    sealed interface Drawing permits Circle, Group {}
+
+    record Circle(int radius) implements Drawing {}
+
+    record Group(List<Drawing> parts) implements Drawing {}
+
+    /** Types with the same names as others. */
+    static final class Other {
+
+        record Tree(int age, Optional<Tree> parent) {}
+
+        private Other() {}
+    }
 
     private LocalPlatform platform;
     private ServletTestServer server;
@@ -170,6 +191,103 @@ class GoalsTest {
         assertThat(client.stateless("tools/call", call("write", "{\"number\":3}"))
                         .content())
                 .contains("No. 3");
+    }
+
+    @Test
+    void reportsGoalsThatAreNoToolsOnce() {
+        try (var log = CapturedLog.of("io.karta.mcp")) {
+            platform.deploy(Agents.agent("Critic", "Reviews")
+                    .action("review", Topic.class, Article.class, (topic, context) -> new Article("good"))
+                    .goal("review", "Review a topic", Article.class, goal -> goal.remote()
+                            .startingWith(Topic.class))
+                    .build());
+            client.stateless("tools/list", "{}");
+            platform.deploy(Agents.agent("Scale", "Weighs things")
+                    .action("weigh", Parcel.class, Amount.class, (parcel, context) -> new Amount(3))
+                    .goal("weigh", "Weigh a parcel", Amount.class, goal -> goal.startingWith(Parcel.class))
+                    .build());
+            client.stateless("tools/list", "{}");
+
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .contains("KARTA-135", "goal review of agent Critic", Topic.class.getName());
+        }
+    }
+
+    @Test
+    void readsRecursiveTypes() {
+        platform.deploy(Agents.agent("Gardener", "Plants")
+                .action("plant", Tree.class, Tree.class, (tree, context) -> tree)
+                .action("draw", Drawing.class, Receipt.class, (drawing, context) ->
+                        new Receipt(((Group) drawing).parts().size()))
+                .goal("plant", "Plant a tree", Tree.class, goal -> goal.remote().startingWith(Tree.class))
+                .goal("draw", "Draw", Receipt.class, goal -> goal.remote().startingWith(Drawing.class))
+                .build());
+
+        assertThat(schema("plant", "inputSchema").getJsonObject("properties")).containsOnlyKeys("name", "children");
+        assertThat(schema("plant", "outputSchema").getJsonObject("properties")).containsOnlyKeys("name", "children");
+        assertThat(schema("draw", "inputSchema").getJsonObject("properties")).containsOnlyKeys("value");
+        var tree = "{\"name\":\"oak\",\"children\":[{\"name\":\"acorn\",\"children\":[]}]}";
+        assertThat(client.stateless("tools/call", call("plant", tree))
+                        .result()
+                        .getJsonObject("structuredContent"))
+                .hasToString(tree);
+        var drawing = "{\"value\":{\"type\":\"Group\",\"parts\":[{\"type\":\"Circle\",\"radius\":1}]}}";
+        assertThat(client.stateless("tools/call", call("draw", drawing))
+                        .result()
+                        .getJsonObject("structuredContent"))
+                .hasToString("{\"number\":1}");
+    }
+
+    @Test
+    void readsRecursiveTypesOfTheSameNameByName() {
+        platform.deploy(Agents.agent("Forester", "Compares trees")
+                .action("compare", action -> action.reads("first", Tree.class)
+                        .reads("second", Other.Tree.class)
+                        .produces(Receipt.class)
+                        .running((inputs, context) -> new Receipt(1)))
+                .goal("compare", "Compare two trees", Receipt.class, goal -> goal.remote()
+                        .startingWith(Tree.class, Other.Tree.class))
+                .build());
+        var tool = tools().filter(each -> each.toString().contains("second")).findFirst().orElseThrow();
+
+        var schema = tool.getJsonObject("inputSchema");
+
+        assertThat(danglingReferences(schema, schema)).isEmpty();
+        assertThat(schema.getJsonObject("$defs").toString()).contains("children", "parent");
+    }
+
+    private Stream<JsonObject> tools() {
+        return client.stateless("tools/list", "{}").result().getJsonArray("tools").getValuesAs(JsonObject.class).stream();
+    }
+
+    /** Returns a schema of a tool, whose references are valid. */
+    private JsonObject schema(String tool, String kind) {
+        var schema = tools()
+                .filter(each -> each.getString("name").equals(tool))
+                .findFirst()
+                .orElseThrow()
+                .getJsonObject(kind);
+        assertThat(danglingReferences(schema, schema)).isEmpty();
+        return schema;
+    }
+
+    private static List<String> danglingReferences(JsonValue value, JsonObject root) {
+        if (value instanceof JsonArray array) {
+            return array.stream()
+                    .flatMap(element -> danglingReferences(element, root).stream())
+                    .toList();
+        }
+        if (!(value instanceof JsonObject object)) {
+            return List.of();
+        }
+        var own = object.get("$ref") instanceof JsonString reference
+                        && !Json.createPointer(reference.getString().substring(1)).containsValue(root)
+                ? Stream.of(reference.getString())
+                : Stream.<String>of();
+        return Stream.concat(own, object.values().stream().flatMap(member -> danglingReferences(member, root).stream()))
+                .toList();
     }
 
     @Test

@@ -55,7 +55,7 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     private SpanFactory usableSpans() {
         try {
             return spans(source.get());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError e) { // for example, a library of the exporter is missing
             LOG.log(Level.WARNING, Messages::unusable, e);
             return spans(OpenTelemetry.noop());
         }

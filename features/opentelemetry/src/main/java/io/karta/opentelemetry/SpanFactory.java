@@ -23,18 +23,24 @@ import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /** Starts spans with the names and attributes of operations. Thread-safe. */
 final class SpanFactory {
+
+    private static final Logger LOG = System.getLogger(SpanFactory.class.getName());
 
     private final Tracer tracer;
     private final TelemetrySettings settings;
     private final SpanContent content;
     private final SpanResults results;
     private final MetricRecorder metrics;
+    private final AtomicBoolean isReported = new AtomicBoolean();
     private final Map<Class<? extends Operation>, Function<Operation, SpanBuilder>> builders = Map.of(
             ProcessRun.class, operation -> run((ProcessRun) operation),
             Planning.class, operation -> planning((Planning) operation),
@@ -66,9 +72,33 @@ final class SpanFactory {
         if (operation instanceof ProcessRun run) {
             link(builder, run, parent);
         }
-        Span span = builder.startSpan();
+        Span span = started(builder, before);
         Context within = ProcessContext.with(before.with(span), operation);
         return new SpanObservation(this, operation, span, within, propagates(operation));
+    }
+
+    /** Without the span, its parts belong to the parent. */
+    private Span started(SpanBuilder builder, Context parent) {
+        try {
+            return builder.startSpan();
+        } catch (RuntimeException | LinkageError e) { // an operation must not fail with its telemetry
+            report(e);
+            return Span.wrap(Span.fromContext(parent).getSpanContext());
+        }
+    }
+
+    void end(Span span) {
+        try {
+            span.end();
+        } catch (RuntimeException | LinkageError e) { // as above
+            report(e);
+        }
+    }
+
+    private void report(Throwable problem) {
+        if (!isReported.getAndSet(true)) {
+            LOG.log(Level.WARNING, () -> Messages.spanFailed(problem), problem);
+        }
     }
 
     private Function<Operation, SpanBuilder> requiredBuilder(Operation operation) {

@@ -102,7 +102,7 @@ class SpanObservation implements Observation {
         if (hasEnded.compareAndSet(false, true)) {
             spans.metrics().ended(operation, result, seconds());
             spans.results().apply(span, operation, result);
-            span.end();
+            spans.end(span);
         }
     }
 }

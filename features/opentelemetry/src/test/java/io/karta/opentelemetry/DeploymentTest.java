@@ -73,6 +73,16 @@ class DeploymentTest {
         }
     }
 
+    @ApplicationScoped
+    static class IncompleteTelemetry {
+
+        @Produces
+        @Singleton
+        OpenTelemetry telemetry() {
+            throw new NoClassDefFoundError("okhttp3/Call");
+        }
+    }
+
     private static SeContainer deploy(Map<String, String> settings, Class<?>... beans) {
         return SeContainerInitializer.newInstance()
                 .disableDiscovery()
@@ -118,6 +128,19 @@ class DeploymentTest {
             assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-257: the OpenTelemetry of the");
             assertThat(log.thrown()).singleElement().satisfies(cause -> assertThat(cause)
                     .hasStackTraceContaining("the exporter has no endpoint"));
+        }
+    }
+
+    @Test
+    void runsWithoutTelemetryIfALibraryIsMissing() {
+        try (SeContainer container = deploy(Map.of(), IncompleteTelemetry.class);
+                var log = CapturedLog.of(OpenTelemetryInstrumentation.class)) {
+            assertThat(greet(container)).isEqualTo("Hello Ada");
+            assertThat(greet(container)).isEqualTo("Hello Ada");
+
+            assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-257");
+            assertThat(log.thrown()).singleElement().satisfies(cause -> assertThat(cause)
+                    .hasStackTraceContaining("okhttp3/Call"));
         }
     }
 

@@ -5,15 +5,18 @@
 package io.karta.opentelemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoreFailedException;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.Eventually;
@@ -22,6 +25,7 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.trace.data.LinkData;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -163,6 +167,19 @@ class ProcessTracesTest extends TelemetryFixture {
             assertThat(text(tool, "error.type")).isEqualTo("java.lang.IllegalStateException");
             assertThat(span("action SupportDesk.write").getStatus().getStatusCode())
                     .isEqualTo(StatusCode.UNSET);
+        }
+
+        @Test
+        void aProcessThatCannotBeStoredHasASpan() {
+            var store = new CrashingProcessStore(new InMemoryProcessStore(100, Clock.systemUTC()));
+            var node = node(TelemetrySettings.DEFAULT, store, model, clerk());
+            store.crash();
+
+            assertThatThrownBy(() -> create(node, "Clerk", new Order("7"))).isInstanceOf(StoreFailedException.class);
+
+            assertThat(span("invoke_agent Clerk").getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+            assertThat(span("invoke_agent Clerk").getAttributes().get(AttributeKey.stringKey("error.type")))
+                    .isEqualTo(StoreFailedException.class.getName());
         }
 
         @Test

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /** Names of components, which are names of classes in generated clients. Not thread-safe. */
 final class ComponentNames {
 
+    /** Name of types whose names have no ASCII letter. */
+    private static final String UNNAMED = "Type";
+
     private final Set<String> used;
 
     ComponentNames(Set<String> reserved) {
@@ -22,9 +25,10 @@ final class ComponentNames {
 
     /** Returns a free name: the simple name of the type, with the enclosing type or package, or with a number. */
     String add(Node node) {
-        var plain = simpleName(node);
+        var letters = allowed(simpleName(node));
+        var plain = letters.isEmpty() ? UNNAMED : letters;
         var name = Stream.concat(
-                        Stream.of(plain, enclosing(node) + plain),
+                        Stream.of(plain, allowed(enclosing(node)) + plain),
                         Stream.iterate(2, number -> number + 1).map(number -> plain + number))
                 .filter(used::add)
                 .findFirst();
@@ -37,8 +41,12 @@ final class ComponentNames {
         var name = raw == Object.class ? node.word() : GenericTypes.simpleName(node.type());
         return name.replace("[]", "Array")
                 .replaceAll("<", "Of")
-                .replaceAll(", *", "And")
-                .replaceAll("[^A-Za-z0-9_]", "");
+                .replaceAll(", *", "And");
+    }
+
+    /** The keys of components are ASCII (OpenAPI 3.1, section 4.8.7.1). */
+    private static String allowed(String name) {
+        return name.replaceAll("[^A-Za-z0-9_]", "");
     }
 
     private static String enclosing(Node node) {

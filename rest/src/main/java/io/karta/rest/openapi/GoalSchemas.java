@@ -25,6 +25,9 @@ import java.util.Set;
 /** Schemas and examples of the inputs and results of goals. Not thread-safe. */
 final class GoalSchemas {
 
+    /** The keys of components are ASCII (OpenAPI 3.1, section 4.8.7.1). */
+    private static final String NOT_ALLOWED = "[^A-Za-z0-9_]";
+
     private final JsonProvider json;
     private final Shapes shapes;
     private final SchemaComponents components;
@@ -134,7 +137,7 @@ final class GoalSchemas {
 
     /** Inputs are named, because client generators create a class for each. */
     private JsonObject component(String preferred, JsonObjectBuilder schema) {
-        var name = free(OperationNames.capitalized(preferred));
+        var name = free(OperationNames.capitalized(preferred).replaceAll(NOT_ALLOWED, ""));
         alternatives.put(name, schema.build());
         return json.createObjectBuilder()
                 .add("$ref", "#/components/schemas/" + name)

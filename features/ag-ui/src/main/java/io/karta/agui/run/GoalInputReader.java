@@ -12,6 +12,7 @@ import io.karta.agui.FrontendTools;
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
+import io.karta.http.DuplicateMembers;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
@@ -104,7 +105,9 @@ final class GoalInputReader {
             problems.add(new Problem("", "the message is a text; this goal needs JSON"));
             return Optional.empty();
         }
-        return ofJson(json.value());
+        DuplicateMembers.first(text)
+                .ifPresent(name -> problems.add(new Problem("", "has the member " + Messages.excerpt(name) + " more than once")));
+        return problems.isEmpty() ? ofJson(json.value()) : Optional.empty();
     }
 
     private Optional<GoalInput> ofJson(JsonValue json) {

@@ -15,6 +15,8 @@ import io.karta.mcp.server.ServerTool;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +28,8 @@ import java.util.stream.Stream;
 public final class GoalCatalog implements Catalog {
 
     static final String ENDPOINT = "mcp";
+
+    private static final Logger LOG = System.getLogger(GoalCatalog.class.getName());
 
     private final AgentPlatform platform;
     private final GoalServices services;
@@ -107,13 +111,14 @@ public final class GoalCatalog implements Catalog {
         var known = compiled;
         var agents = List.copyOf(platform.agents());
         if (!known.agents().equals(agents)) {
-            known = compiled(agents);
+            known = compiled(agents, known.agents());
             compiled = known;
         }
         return known;
     }
 
-    private Compiled compiled(List<AgentDefinition> agents) {
+    private Compiled compiled(List<AgentDefinition> agents, List<AgentDefinition> before) {
+        reportLeftOut(agents.stream().filter(agent -> !before.contains(agent)));
         var goals = goals(agents).toList();
         var tools = goals.stream().map(GoalTool::tool).collect(Collectors.toList());
         if (!tools.isEmpty()) {
@@ -123,10 +128,19 @@ public final class GoalCatalog implements Catalog {
                 agents, List.copyOf(tools), goals.stream().map(GoalTool::prompt).toList());
     }
 
+    /** Without a tool, the developer would search the reason at the client. */
+    private void reportLeftOut(Stream<AgentDefinition> agents) {
+        agents.flatMap(GoalCatalog::exported)
+                .forEach(goal -> GoalInput.unreadable(goal, platform.shapes())
+                        .forEach(type -> LOG.log(Level.WARNING, () -> Messages.unreadableInput(goal, type))));
+    }
+
+    private static Stream<? extends GoalDefinition> exported(AgentDefinition agent) {
+        return agent.goals().stream().filter(goal -> goal.isOpenTo(ENDPOINT));
+    }
+
     private Stream<GoalTool> goals(List<AgentDefinition> agents) {
-        return agents.stream().flatMap(agent -> agent.goals().stream()
-                .filter(goal -> goal.isOpenTo(ENDPOINT))
-                .flatMap(goal -> tools(agent, goal)));
+        return agents.stream().flatMap(agent -> exported(agent).flatMap(goal -> tools(agent, goal)));
     }
 
     private Stream<GoalTool> tools(AgentDefinition agent, GoalDefinition goal) {

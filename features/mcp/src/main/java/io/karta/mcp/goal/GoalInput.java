@@ -9,7 +9,6 @@ import io.karta.agent.NamedInput;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.Problem;
-import io.karta.mcp.protocol.JsonBuilders;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
@@ -33,6 +32,11 @@ sealed interface GoalInput {
         return goal.startingInputTypes().isEmpty() && goal.namedInputs().isEmpty()
                 ? List.of(new ByName(List.of(), shapes))
                 : all;
+    }
+
+    /** Returns the starting input types that cannot be created from JSON. */
+    static Stream<Class<?>> unreadable(GoalDefinition goal, Shapes shapes) {
+        return goal.startingInputTypes().stream().filter(type -> shapes.find(type).isEmpty());
     }
 
     /** Returns the part of a tool name that distinguishes this alternative from the others. */
@@ -75,23 +79,16 @@ sealed interface GoalInput {
 
         @Override
         public JsonObject schema() {
-            var schema = shape.jsonSchema();
-            return isObject(schema)
+            var schema = ObjectSchema.resolved(shape.jsonSchema());
+            return ObjectSchema.isObject(schema)
                     ? schema
-                    : JsonBuilders.object()
-                            .add("type", "object")
-                            .add("properties", JsonBuilders.object().add(VALUE, schema))
-                            .add("required", JsonBuilders.array(List.of(VALUE)))
-                            .build();
-        }
-
-        private static boolean isObject(JsonObject schema) {
-            return schema.getString("type", "").equals("object");
+                    : new ObjectSchema().with(VALUE, shape.jsonSchema()).toJson(List.of(VALUE));
         }
 
         @Override
         public Read read(JsonObject arguments) {
-            var json = isObject(shape.jsonSchema()) ? arguments : arguments.getOrDefault(VALUE, JsonValue.NULL);
+            var isWrapped = !ObjectSchema.isObject(ObjectSchema.resolved(shape.jsonSchema()));
+            var json = isWrapped ? arguments.getOrDefault(VALUE, JsonValue.NULL) : arguments;
             var read = shape.read(json);
             return new Read(read.optional().stream().map(Object.class::cast).toList(), Map.of(), read.problems());
         }
@@ -107,8 +104,8 @@ sealed interface GoalInput {
 
         @Override
         public JsonObject schema() {
-            var properties = JsonBuilders.object();
-            inputs.forEach(input -> properties.add(
+            var schema = new ObjectSchema();
+            inputs.forEach(input -> schema.with(
                     input.name(),
                     shapes.find(input.type()).map(Shape::jsonSchema).orElse(JsonValue.EMPTY_JSON_OBJECT)));
             var required = inputs.stream()
@@ -116,11 +113,7 @@ sealed interface GoalInput {
                     .map(NamedInput::name)
                     .distinct()
                     .toList();
-            return JsonBuilders.object()
-                    .add("type", "object")
-                    .add("properties", properties)
-                    .add("required", JsonBuilders.array(required))
-                    .build();
+            return schema.toJson(required);
         }
 
         @Override

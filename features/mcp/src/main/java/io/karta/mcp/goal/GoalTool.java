@@ -66,9 +66,12 @@ record GoalTool(
     }
 
     private Optional<JsonObject> outputSchema() {
-        return platform().shapes().find(goal.output()).map(Shape::jsonSchema).filter(schema -> schema.getString(
-                        "type", "")
-                .equals("object"));
+        return platform()
+                .shapes()
+                .find(goal.output())
+                .map(Shape::jsonSchema)
+                .map(ObjectSchema::resolved)
+                .filter(ObjectSchema::isObject);
     }
 
     private JsonObject call(Exchange exchange) throws InterruptedException {

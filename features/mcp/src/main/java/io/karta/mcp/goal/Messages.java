@@ -6,6 +6,7 @@ package io.karta.mcp.goal;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
+import io.karta.agent.GoalDefinition;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import java.util.List;
@@ -51,6 +52,12 @@ final class Messages {
     static AgentException severalNamings(List<String> beans) {
         return new AgentException(
                 "KARTA-127: several beans name the tools of goals. McpToolNaming %s. Keep one.".formatted(beans));
+    }
+
+    static String unreadableInput(GoalDefinition goal, Class<?> type) {
+        return ("KARTA-135: goal %s of agent %s is no tool for MCP clients with the input %s, which cannot be created"
+                        + " from JSON. Make the interface sealed, or use a class or record.")
+                .formatted(goal.name(), goal.agent(), type.getName());
     }
 
     static String failedInLog(AgentProcess process) {
