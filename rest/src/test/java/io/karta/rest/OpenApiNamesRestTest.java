@@ -19,7 +19,8 @@ class OpenApiNamesRestTest {
     @Test
     void areReducedToThoseThatItAllows() throws IOException {
         var platform = new FakePlatform(
-                FakeGoal.exported("gr\u00f6\u00dfe", String.class, process -> process.completes("42"), $.class, $$.class),
+                FakeGoal.exported(
+                        "gr\u00f6\u00dfe", String.class, process -> process.completes("42"), $.class, $$.class),
                 FakeGoal.exported("\u8fd4\u54c1", String.class, process -> process.completes("ok"), $.class, $$.class));
 
         try (var server = new TestServer(platform)) {

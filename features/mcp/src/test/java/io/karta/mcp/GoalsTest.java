@@ -219,8 +219,12 @@ class GoalsTest {
     void readsRecursiveTypes() {
         platform.deploy(Agents.agent("Gardener", "Plants")
                 .action("plant", Tree.class, Tree.class, (tree, context) -> tree)
-                .action("draw", Drawing.class, Receipt.class, (drawing, context) ->
-                        new Receipt(((Group) drawing).parts().size()))
+                .action(
+                        "draw",
+                        Drawing.class,
+                        Receipt.class,
+                        (drawing, context) ->
+                                new Receipt(((Group) drawing).parts().size()))
                 .goal("plant", "Plant a tree", Tree.class, goal -> goal.remote().startingWith(Tree.class))
                 .goal("draw", "Draw", Receipt.class, goal -> goal.remote().startingWith(Drawing.class))
                 .build());
@@ -229,9 +233,7 @@ class GoalsTest {
         assertThat(schema("plant", "outputSchema").getJsonObject("properties")).containsOnlyKeys("name", "children");
         assertThat(schema("draw", "inputSchema").getJsonObject("properties")).containsOnlyKeys("value");
         var tree = "{\"name\":\"oak\",\"children\":[{\"name\":\"acorn\",\"children\":[]}]}";
-        assertThat(client.stateless("tools/call", call("plant", tree))
-                        .result()
-                        .getJsonObject("structuredContent"))
+        assertThat(client.stateless("tools/call", call("plant", tree)).result().getJsonObject("structuredContent"))
                 .hasToString(tree);
         var drawing = "{\"value\":{\"type\":\"Group\",\"parts\":[{\"type\":\"Circle\",\"radius\":1}]}}";
         assertThat(client.stateless("tools/call", call("draw", drawing))
@@ -250,7 +252,9 @@ class GoalsTest {
                 .goal("compare", "Compare two trees", Receipt.class, goal -> goal.remote()
                         .startingWith(Tree.class, Other.Tree.class))
                 .build());
-        var tool = tools().filter(each -> each.toString().contains("second")).findFirst().orElseThrow();
+        var tool = tools().filter(each -> each.toString().contains("second"))
+                .findFirst()
+                .orElseThrow();
 
         var schema = tool.getJsonObject("inputSchema");
 
@@ -259,13 +263,17 @@ class GoalsTest {
     }
 
     private Stream<JsonObject> tools() {
-        return client.stateless("tools/list", "{}").result().getJsonArray("tools").getValuesAs(JsonObject.class).stream();
+        return client
+                .stateless("tools/list", "{}")
+                .result()
+                .getJsonArray("tools")
+                .getValuesAs(JsonObject.class)
+                .stream();
     }
 
     /** Returns a schema of a tool, whose references are valid. */
     private JsonObject schema(String tool, String kind) {
-        var schema = tools()
-                .filter(each -> each.getString("name").equals(tool))
+        var schema = tools().filter(each -> each.getString("name").equals(tool))
                 .findFirst()
                 .orElseThrow()
                 .getJsonObject(kind);
@@ -283,7 +291,8 @@ class GoalsTest {
             return List.of();
         }
         var own = object.get("$ref") instanceof JsonString reference
-                        && !Json.createPointer(reference.getString().substring(1)).containsValue(root)
+                        && !Json.createPointer(reference.getString().substring(1))
+                                .containsValue(root)
                 ? Stream.of(reference.getString())
                 : Stream.<String>of();
         return Stream.concat(own, object.values().stream().flatMap(member -> danglingReferences(member, root).stream()))

@@ -39,9 +39,7 @@ final class ComponentNames {
     private static String simpleName(Node node) {
         var raw = RawClass.of(node.type());
         var name = raw == Object.class ? node.word() : GenericTypes.simpleName(node.type());
-        return name.replace("[]", "Array")
-                .replaceAll("<", "Of")
-                .replaceAll(", *", "And");
+        return name.replace("[]", "Array").replaceAll("<", "Of").replaceAll(", *", "And");
     }
 
     /** The keys of components are ASCII (OpenAPI 3.1, section 4.8.7.1). */

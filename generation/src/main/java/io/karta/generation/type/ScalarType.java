@@ -70,12 +70,10 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     private static final Form LOCALES = new Form("", ScalarType::locale, value -> ((Locale) value).toLanguageTag());
     /** The formats of JSON Schema require seconds (RFC 3339, section 5.6), which {@code toString} omits if they are 0. */
     private static final Form MOMENTS = new Form(
-            "",
-            OffsetDateTime::parse,
-            value -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format((OffsetDateTime) value));
+            "", OffsetDateTime::parse, value -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format((OffsetDateTime) value));
 
-    private static final Form TIMES = new Form(
-            "", OffsetTime::parse, value -> DateTimeFormatter.ISO_OFFSET_TIME.format((OffsetTime) value));
+    private static final Form TIMES =
+            new Form("", OffsetTime::parse, value -> DateTimeFormatter.ISO_OFFSET_TIME.format((OffsetTime) value));
 
     private static final Form DATES = new Form("", text -> TemporalFormats.date(moment(text)), value -> ((Date) value)
             .toInstant()
@@ -245,7 +243,8 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
                 text(LocalTime.class, "Time", "", LocalTime::parse, "12:00:00"),
                 text(LocalDateTime.class, "DateTime", "", LocalDateTime::parse, "2000-01-01T12:00:00"),
                 text(Instant.class, "Instant", "date-time", ScalarType::instant, "2000-01-01T12:00:00Z"),
-                new ScalarType(OffsetDateTime.class, "DateTime", Kind.TEXT, "date-time", MOMENTS, "2000-01-01T12:00:00Z"),
+                new ScalarType(
+                        OffsetDateTime.class, "DateTime", Kind.TEXT, "date-time", MOMENTS, "2000-01-01T12:00:00Z"),
                 text(ZonedDateTime.class, "DateTime", "", ZonedDateTime::parse, "2000-01-01T12:00:00Z"),
                 new ScalarType(OffsetTime.class, "Time", Kind.TEXT, "time", TIMES, "12:00:00Z"),
                 text(Duration.class, "Duration", "duration", DurationParser::parse, "PT1H"),

@@ -106,7 +106,8 @@ final class GoalInputReader {
             return Optional.empty();
         }
         DuplicateMembers.first(text)
-                .ifPresent(name -> problems.add(new Problem("", "has the member " + Messages.excerpt(name) + " more than once")));
+                .ifPresent(name ->
+                        problems.add(new Problem("", "has the member " + Messages.excerpt(name) + " more than once")));
         return problems.isEmpty() ? ofJson(json.value()) : Optional.empty();
     }
 

@@ -143,7 +143,7 @@ final class Messages {
                 .formatted(process.id(), process.agent().name());
     }
 
-    private static String excerpt(String text) {
+    static String excerpt(String text) {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
 }

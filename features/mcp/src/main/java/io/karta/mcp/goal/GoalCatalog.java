@@ -130,9 +130,8 @@ public final class GoalCatalog implements Catalog {
 
     /** Without a tool, the developer would search the reason at the client. */
     private void reportLeftOut(Stream<AgentDefinition> agents) {
-        agents.flatMap(GoalCatalog::exported)
-                .forEach(goal -> GoalInput.unreadable(goal, platform.shapes())
-                        .forEach(type -> LOG.log(Level.WARNING, () -> Messages.unreadableInput(goal, type))));
+        agents.flatMap(GoalCatalog::exported).forEach(goal -> GoalInput.unreadable(goal, platform.shapes())
+                .forEach(type -> LOG.log(Level.WARNING, () -> Messages.unreadableInput(goal, type))));
     }
 
     private static Stream<? extends GoalDefinition> exported(AgentDefinition agent) {

@@ -36,7 +36,8 @@ sealed interface GoalInput {
 
     /** Returns the starting input types that cannot be created from JSON. */
     static Stream<Class<?>> unreadable(GoalDefinition goal, Shapes shapes) {
-        return goal.startingInputTypes().stream().filter(type -> shapes.find(type).isEmpty());
+        return goal.startingInputTypes().stream()
+                .filter(type -> shapes.find(type).isEmpty());
     }
 
     /** Returns the part of a tool name that distinguishes this alternative from the others. */

@@ -46,9 +46,9 @@ final class ObjectSchema {
     /** Adds a property; definitions of another type with a name that is taken get the property as prefix. */
     ObjectSchema with(String property, JsonObject schema) {
         var own = schema.containsKey(DEFINITIONS) ? schema.getJsonObject(DEFINITIONS) : JsonValue.EMPTY_JSON_OBJECT;
-        var isTaken = own.entrySet().stream()
-                .anyMatch(each ->
-                        !definitions.getOrDefault(each.getKey(), each.getValue()).equals(each.getValue()));
+        var isTaken = own.entrySet().stream().anyMatch(each -> !definitions
+                .getOrDefault(each.getKey(), each.getValue())
+                .equals(each.getValue()));
         UnaryOperator<String> name = each -> isTaken ? property + "_" + each : each;
         own.forEach((each, definition) -> definitions.put(name.apply(each), renamed(definition, name)));
         var members = JsonBuilders.object(schema).remove(DEFINITIONS).build();
@@ -68,8 +68,8 @@ final class ObjectSchema {
         object.forEach((key, member) -> members.add(
                 key,
                 key.equals(REFERENCE) && member instanceof JsonString reference
-                        ? JsonBuilders.text(PREFIX
-                                + name.apply(reference.getString().substring(PREFIX.length())))
+                        ? JsonBuilders.text(
+                                PREFIX + name.apply(reference.getString().substring(PREFIX.length())))
                         : renamed(member, name)));
         return members.build();
     }
