@@ -68,7 +68,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     }
 
     private static final Form LOCALES = new Form("", ScalarType::locale, value -> ((Locale) value).toLanguageTag());
-    /** The formats of JSON Schema require seconds (RFC 3339, section 5.6), which {@code toString} omits if they are 0. */
+    /** The formats of JSON Schema require seconds (RFC 3339, section 5.6), which {@code toString} omits if 0. */
     private static final Form MOMENTS = new Form(
             "", OffsetDateTime::parse, value -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format((OffsetDateTime) value));
 
