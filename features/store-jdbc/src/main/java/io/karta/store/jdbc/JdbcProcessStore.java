@@ -159,6 +159,9 @@ public final class JdbcProcessStore implements ProcessStore {
             return;
         }
         committed.remove(process);
+        if (!database.transactions().mayCommit()) {
+            return; // the entries would be rolled back with the work, and the server may reject the connection
+        }
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
         Optional<Boolean> appended = database.joined("append to the journal of process " + process, lines::join);
         if (appended.isEmpty()) {

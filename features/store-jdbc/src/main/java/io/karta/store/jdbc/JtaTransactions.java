@@ -34,6 +34,11 @@ record JtaTransactions(TransactionSynchronizationRegistry registry) implements T
     }
 
     @Override
+    public boolean mayCommit() {
+        return registry.getTransactionStatus() == Status.STATUS_ACTIVE;
+    }
+
+    @Override
     public void afterCommit(Runnable listener) {
         registry.registerInterposedSynchronization(new Synchronization() {
 

@@ -18,6 +18,11 @@ interface Transactions {
         }
 
         @Override
+        public boolean mayCommit() {
+            return false;
+        }
+
+        @Override
         public void afterCommit(Runnable listener) {}
 
         @Override
@@ -28,6 +33,12 @@ interface Transactions {
 
     /** Returns the key of the transaction of this thread; empty if there is none. */
     Optional<Object> current();
+
+    /**
+     * Returns whether the transaction of this thread can still commit: it is neither marked for rollback nor rolled
+     * back, for example by its timeout. Servers reject connections in other transactions.
+     */
+    boolean mayCommit();
 
     /** Calls a listener if the transaction of this thread commits. */
     void afterCommit(Runnable listener);
