@@ -7,6 +7,7 @@ package io.karta.engine.execution;
 import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ProducedObjects;
+import io.karta.engine.journal.EntryNotEncodedException;
 import io.karta.engine.journal.SuspendedDialogue;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FailurePolicy;
@@ -73,7 +74,8 @@ record ActionEntries(
 
     private List<BlackboardChange> changes(ActionResult result) {
         boolean isKept = result.failure()
-                .filter(UnwritableValueException.class::isInstance)
+                .filter(thrown ->
+                        thrown instanceof UnwritableValueException || thrown instanceof EntryNotEncodedException)
                 .isEmpty(); // otherwise a result that cannot be written might remain
         return new ArrayList<>(isKept ? board.numbered() : List.of());
     }

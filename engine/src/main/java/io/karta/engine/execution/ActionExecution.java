@@ -20,6 +20,7 @@ import io.karta.engine.call.RunningAction;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ArgumentResolver;
 import io.karta.engine.definition.NeededToolGroup;
+import io.karta.engine.journal.EntryNotEncodedException;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FencingToken;
 import io.karta.engine.process.JournaledProcess;
@@ -141,13 +142,36 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
                     .during(this, () -> services.containerContext().around(this::invoke));
             actionResult = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
         } catch (Throwable e) {
-            return record.fail(e);
+            return failed(e);
         }
         try {
             return record.close(actionResult);
         } catch (UnwritableValueException unwritable) {
             return record.fail(unwritable);
+        } catch (StoreFailedException e) {
+            return failed(notEncoded(e));
         }
+    }
+
+    /** Without the objects of the action, its failure can be recorded. */
+    private Optional<Ended> failed(Throwable thrown) {
+        try {
+            return record.fail(thrown);
+        } catch (UnwritableValueException unwritable) {
+            unwritable.addSuppressed(thrown);
+            return record.fail(unwritable);
+        } catch (StoreFailedException e) {
+            return record.fail(notEncoded(e));
+        }
+    }
+
+    /** If the failure cannot be encoded either, the keys are missing: the action runs again when they are available. */
+    private static Throwable notEncoded(StoreFailedException e) {
+        Throwable reason = EntryNotEncodedException.orThrown(e);
+        if (reason == e) {
+            throw e;
+        }
+        return reason;
     }
 
     /** Reads the arguments of the action; false if it cannot run, because the process has left its state. */

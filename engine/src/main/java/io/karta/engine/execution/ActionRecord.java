@@ -7,6 +7,7 @@ package io.karta.engine.execution;
 import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionExecution.Ended;
+import io.karta.engine.journal.EntryNotEncodedException;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FailurePolicy;
 import io.karta.engine.process.FencingToken;
@@ -78,10 +79,13 @@ final class ActionRecord {
 
     /** Records that the run has thrown, unless its transaction has committed, or has been rolled back as stale. */
     Optional<Ended> fail(Throwable thrown) {
-        Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
-                ? wrapper.getCause()
-                : thrown;
+        Throwable cause =
+                EntryNotEncodedException.orThrown(
+                        thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
+                                ? wrapper.getCause()
+                                : thrown);
         ActionResult committed = open;
+        open = null; // its transaction has ended
         if (committed != null && hasCommitted(committed, false)) {
             endAfterCommit(cause);
             return Optional.empty();

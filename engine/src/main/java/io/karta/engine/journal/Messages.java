@@ -77,8 +77,8 @@ final class Messages {
                 cause);
     }
 
-    static AgentException notEncoded(EntryCodec codec, Throwable cause) {
-        return new AgentException(
+    static EntryNotEncodedException notEncoded(EntryCodec codec, Throwable cause) {
+        return new EntryNotEncodedException(
                 "KARTA-934: %s could not encode an entry, which is not stored. Check its keys."
                         .formatted(codec.getClass().getName()),
                 cause);

@@ -4,11 +4,13 @@
  */
 package io.karta.engine.process;
 
+import io.karta.engine.journal.EntryNotEncodedException;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnwritableValueException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -68,6 +70,12 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
                 | ClassCastException // with competing goals, another one may have been reached
                 | UnwritableValueException e) {
             parent.externalCommands().fails(open.get(), e);
+        } catch (StoreFailedException e) {
+            Throwable reason = EntryNotEncodedException.orThrown(e);
+            if (reason == e) {
+                throw e;
+            }
+            parent.externalCommands().fails(open.get(), reason);
         }
         if (parent.isRunningHere()) {
             registry.runAsync(parent::runHere); // no harm if another thread runs it already
