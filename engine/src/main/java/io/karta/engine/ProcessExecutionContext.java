@@ -22,7 +22,10 @@ import io.karta.engine.process.ProcessRegistry;
 import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Services of the platform for the planning loop of one process. Thread-safe. */
 record ProcessExecutionContext(
@@ -33,8 +36,37 @@ record ProcessExecutionContext(
         ChildProcesses children,
         DialogueResumer resumer,
         Supervisor.Tools supervision,
-        ProcessRegistry processes)
+        ProcessRegistry processes,
+        Set<Requested> earlierRequests)
         implements ExecutionContext {
+
+    ProcessExecutionContext(
+            JournaledProcess process,
+            EngineServices services,
+            ActionContextFactory contexts,
+            Function<CallScope, Ai> models,
+            ChildProcesses children,
+            DialogueResumer resumer,
+            Supervisor.Tools supervision,
+            ProcessRegistry processes) {
+        this(
+                process,
+                services,
+                contexts,
+                models,
+                children,
+                resumer,
+                supervision,
+                processes,
+                ancestors(process, processes)
+                        .flatMap(ancestor -> ancestor.look(ProcessState::request).stream())
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    private static Stream<JournaledProcess> ancestors(JournaledProcess process, ProcessRegistry processes) {
+        return Stream.iterate(parent(process, processes), Optional::isPresent, child -> parent(child.get(), processes))
+                .map(Optional::get);
+    }
 
     @Override
     public ActionExecution execution(ActionModel action) {
@@ -85,19 +117,21 @@ record ProcessExecutionContext(
     @Override
     public Optional<Requested> terminationOfAncestor() {
         Optional<Requested> found = Optional.empty();
-        Optional<JournaledProcess> ancestor = parent(process);
+        Optional<JournaledProcess> ancestor = parent(process, processes);
         while (found.isEmpty() && ancestor.isPresent()) { // a loop, because most processes have no parent
             found = ancestor.get().look(ProcessState::request).filter(this::endsThisProcess);
-            ancestor = parent(ancestor.get());
+            ancestor = parent(ancestor.get(), processes);
         }
         return found;
     }
 
+    /** The node of the caller may have another clock, so times decide only after a takeover. */
     private boolean endsThisProcess(Requested request) {
-        return request.command() == Command.TERMINATE && request.at().isAfter(process.createdAt());
+        return request.command() == Command.TERMINATE
+                && (!earlierRequests.contains(request) || request.at().isAfter(process.createdAt()));
     }
 
-    private Optional<JournaledProcess> parent(JournaledProcess child) {
+    private static Optional<JournaledProcess> parent(JournaledProcess child, ProcessRegistry processes) {
         return child.parent().flatMap(processes::known);
     }
 

@@ -17,6 +17,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -97,6 +98,7 @@ class ClockSkewTest extends NodesFixture {
         AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofMillis(100))));
         LocalPlatform first = node(Duration.ZERO, agent);
         AgentProcess process = first.run(create(first));
+        Instant expiry = process.pendingAnswers().get(0).expiresAt().orElseThrow();
         first.close();
         LocalPlatform skewed = node(Duration.ofMinutes(minutes), agent);
 
@@ -104,5 +106,11 @@ class ClockSkewTest extends NodesFixture {
                 skewed.process(process.id()).orElseThrow().pendingAnswers().isEmpty());
 
         assertThat(skewed.process(process.id()).orElseThrow().status()).isNotEqualTo(ProcessStatus.WAITING);
+        assertThat(store.load(process.id()))
+                .filteredOn(JournalEntry.Answered.class::isInstance)
+                .singleElement()
+                .satisfies(expired -> assertThat(expired.at())
+                        .as("otherwise its event is an answer")
+                        .isAfterOrEqualTo(expiry));
     }
 }

@@ -16,11 +16,15 @@ import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessStatus;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Termination of a process on a node that does not run it, while one of its actions waits for a child. */
 class TerminatedChildrenTest extends NodesFixture {
@@ -53,10 +57,12 @@ class TerminatedChildrenTest extends NodesFixture {
                 .model();
     }
 
-    @Test
-    void endsTheChildBeforeItsNextAction() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, -60})
+    void endsTheChildBeforeItsNextAction(int skew) throws Exception {
         LocalPlatform node = open(store, parent(), child());
-        LocalPlatform other = quiet(store, parent(), child());
+        LocalPlatform other = open(builder(store, Duration.ofHours(1), parent(), child())
+                .clock(Clock.offset(Clock.systemUTC(), Duration.ofMinutes(skew))));
         AgentProcess process = create(node);
         var end = node.start(process).toCompletableFuture();
         running.await();

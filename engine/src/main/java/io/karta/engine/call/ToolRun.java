@@ -16,6 +16,11 @@ import java.util.Optional;
  */
 public record ToolRun(ToolCall call, ToolResult result, Optional<Throwable> failure, Duration duration) {
 
+    /** A clock that was set back meanwhile would give a negative duration. */
+    public ToolRun {
+        duration = duration.isNegative() ? Duration.ZERO : duration;
+    }
+
     /** Creates the outcome of a call that is rejected without running the tool. */
     public ToolRun(ToolCall call, String refusal) {
         this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);

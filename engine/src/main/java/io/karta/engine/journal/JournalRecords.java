@@ -35,6 +35,11 @@ public final class JournalRecords {
 
     private JournalRecords() {}
 
+    /** The clock may have been set back meanwhile. */
+    private static Duration notNegative(Duration measured) {
+        return measured.isNegative() ? Duration.ZERO : measured;
+    }
+
     public record Run(
             String action,
             Instant startedAt,
@@ -46,6 +51,7 @@ public final class JournalRecords {
             implements ActionRun {
 
         public Run {
+            duration = notNegative(duration);
             modelCalls = List.copyOf(modelCalls);
             failedCalls = List.copyOf(failedCalls);
         }
@@ -62,7 +68,12 @@ public final class JournalRecords {
     }
 
     public record FailedCall(String model, int attempts, Duration duration, String failure)
-            implements FailedModelCall {}
+            implements FailedModelCall {
+
+        public FailedCall {
+            duration = notNegative(duration);
+        }
+    }
 
     /**
      * A turn.
@@ -115,6 +126,10 @@ public final class JournalRecords {
             Optional<String> responseModel,
             Optional<String> requestId)
             implements ModelCall {
+
+        public Call {
+            duration = notNegative(duration);
+        }
 
         public Call(String model, TokenUsage usage, double cost, int attempts, Duration duration) {
             this(model, usage, cost, attempts, duration, Optional.empty(), Optional.empty(), Optional.empty());

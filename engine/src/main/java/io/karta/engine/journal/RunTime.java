@@ -41,10 +41,10 @@ final class RunTime {
     void track(JournalEntry entry, ProcessStatus status, String node) {
         if (status == ProcessStatus.RUNNING) {
             Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
-            used = longer(used.plus(Duration.between(runsSince, until)), usedAtLeast);
+            used = longer(used.plus(elapsed(runsSince, until)), usedAtLeast);
             runsSince = until;
         } else if (idlesUntil != null) {
-            used = isOfOtherNode(entry, node) ? used : used.plus(Duration.between(runsSince, entry.at()));
+            used = isOfOtherNode(entry, node) ? used : used.plus(elapsed(runsSince, entry.at()));
             idlesUntil = null;
         }
         if (entry instanceof JournalEntry.Started) {
@@ -92,13 +92,18 @@ final class RunTime {
 
     Duration used(Instant now, ProcessStatus status) {
         return status == ProcessStatus.RUNNING || idlesUntil != null
-                ? longer(used.plus(Duration.between(runsSince, now)), usedAtLeast)
+                ? longer(used.plus(elapsed(runsSince, now)), usedAtLeast)
                 : used;
     }
 
     /** Returns the end of the timeout of an idle process. */
     Optional<Instant> idlesUntil() {
         return Optional.ofNullable(idlesUntil);
+    }
+
+    /** A clock that is set back does not give the process more time. */
+    private static Duration elapsed(Instant since, Instant until) {
+        return longer(Duration.between(since, until), Duration.ZERO);
     }
 
     private static Duration longer(Duration one, Duration other) {

@@ -27,7 +27,17 @@ import java.util.Optional;
 /** Journal entries of answers, results of children and added objects. Used under the lock of the process. */
 record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
 
-    /** Records the answer to a question, or its expiry. */
+    /**
+     * Records that a question has expired: not before its time, although the clock of this node may be behind that of
+     * the store.
+     */
+    JournalEntry.Answered expired(PendingAnswer question) {
+        Instant now = now();
+        Instant at = question.expiresAt().filter(now::isBefore).orElse(now);
+        return new JournalEntry.Answered(at, question.id(), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    /** Records the answer to a question. */
     JournalEntry.Answered answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
         if (question.form() instanceof ToolCallForm<?>) { // its result is not available yet
             return new JournalEntry.Answered(

@@ -42,7 +42,10 @@ public final class ExternalCommands {
 
     /** Resumes with an answer; returns false if it is no longer awaited. */
     boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        return answered(question, by, value, () -> services.events().answered(process, question, by));
+        return resume(
+                question,
+                () -> entries.answered(question, by, value),
+                () -> services.events().answered(process, question, by));
     }
 
     /** Resumes with the result of a child. */
@@ -65,13 +68,9 @@ public final class ExternalCommands {
     /** Records that a question has expired. */
     void expired(PendingAnswer question) {
         Runnable event = () -> services.events().expired(process, question);
-        if (answered(question, Optional.empty(), Optional.empty(), event)) {
+        if (resume(question, () -> entries.expired(question), event)) {
             process.runAsync(process::runHere);
         }
-    }
-
-    private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
-        return resume(question, () -> entries.answered(question, by, value), event);
     }
 
     /** Resumes with the end of a child that was started as an attempt, and with its result. */

@@ -63,8 +63,9 @@ final class EventFeed implements AutoCloseable {
     }
 
     private synchronized Optional<Reader> subscription() {
-        var isTooEarly =
-                failedAt.filter(at -> clock.instant().isBefore(at.plus(DELAY))).isPresent();
+        var now = clock.instant();
+        var isTooEarly = failedAt.filter(at -> !now.isBefore(at) && now.isBefore(at.plus(DELAY)))
+                .isPresent(); // a clock that was set back does not prolong the delay
         if (hasEnded || reader.isPresent() || isTooEarly) {
             return Optional.empty();
         }

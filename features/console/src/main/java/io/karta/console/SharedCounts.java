@@ -38,7 +38,8 @@ final class SharedCounts {
     private record Counted(JsonObjects numbers, Instant at) {
 
         boolean isCurrent(Instant now) {
-            return Duration.between(at, now).compareTo(PERIOD) < 0;
+            var age = Duration.between(at, now);
+            return !age.isNegative() && age.compareTo(PERIOD) < 0; // negative if the clock was set back
         }
     }
 

@@ -47,6 +47,17 @@ class EventFeedTest {
         }
     }
 
+    @Test
+    void triesAgainAfterTheClockWasSetBack() {
+        try (var feed = new EventFeed(filter -> failing(), event -> {}, clock)) {
+            feed.open();
+            clock.advance(Duration.ofHours(-1));
+            feed.open();
+
+            assertThat(subscriptions).hasValue(2);
+        }
+    }
+
     private Publisher<ProcessEvent> failing() {
         return subscriber -> {
             subscriptions.incrementAndGet();

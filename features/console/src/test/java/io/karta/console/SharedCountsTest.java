@@ -30,4 +30,16 @@ class SharedCountsTest {
             assertThat(counts.numbers()).isNotSameAs(first);
         }
     }
+
+    @Test
+    void areCountedAgainAfterTheClockWasSetBack() {
+        try (LocalPlatform platform = LocalPlatform.builder().build()) {
+            var counts = new SharedCounts(platform, clock);
+            JsonObjects first = counts.numbers();
+
+            clock.advance(Duration.ofHours(-1));
+
+            assertThat(counts.numbers()).isNotSameAs(first);
+        }
+    }
 }

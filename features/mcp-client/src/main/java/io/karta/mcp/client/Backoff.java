@@ -16,6 +16,7 @@ final class Backoff {
 
     private final Clock clock;
     private int failures;
+    private Instant failedAt = Instant.MIN;
     private Instant next = Instant.MIN;
     private String reason = "";
 
@@ -23,9 +24,10 @@ final class Backoff {
         this.clock = clock;
     }
 
-    /** Returns whether the next attempt must wait. */
+    /** Returns whether the next attempt must wait. It does not if the clock has been set back since the failure. */
     boolean isWaiting() {
-        return clock.instant().isBefore(next);
+        Instant now = clock.instant();
+        return !now.isBefore(failedAt) && now.isBefore(next);
     }
 
     /**
@@ -35,7 +37,8 @@ final class Backoff {
      */
     boolean failed(String why) {
         reason = why;
-        next = clock.instant().plus(FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+        failedAt = clock.instant();
+        next = failedAt.plus(FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
         failures++;
         return failures == 1;
     }

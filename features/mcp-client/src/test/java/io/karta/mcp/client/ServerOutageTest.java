@@ -49,6 +49,33 @@ class ServerOutageTest extends HttpToolsFixture {
     }
 
     @Test
+    void anOutageEndsAlsoAfterTheClockWasSetBack() throws Exception {
+        server = MockServer.stateless();
+        var fixture = Fixture.of(server.url());
+        group(fixture);
+        server.status(503);
+        assertThat(group.isAvailable()).isFalse();
+        server.status(200);
+
+        fixture.clock.advance(Duration.ofHours(-1));
+
+        assertThat(group.isAvailable()).isTrue();
+    }
+
+    @Test
+    void toolsAreListedAgainAfterTheClockWasSetBack() throws Exception {
+        server = MockServer.stateless();
+        var fixture = Fixture.of(server.url());
+        group(fixture).tools();
+        assertThat(server.received("tools/list")).hasSize(1);
+
+        fixture.clock.advance(Duration.ofHours(-1));
+        group.tools();
+
+        eventually(() -> server.received("tools/list").size() == 2);
+    }
+
+    @Test
     void healthShowsWhatTheLatestUseHasFound() throws Exception {
         server = MockServer.stateless();
         var fixture = Fixture.of(server.url());

@@ -35,6 +35,12 @@ final class Database {
     /** Error of H2 where PostgreSQL waits: another transaction has changed the row. */
     private static final String H2_CONCURRENT_UPDATE = "90131";
 
+    /** A statement of PostgreSQL has waited for a lock longer than {@code lock_timeout}. */
+    private static final String POSTGRESQL_LOCK_TIMEOUT = "55P03";
+
+    /** The same on MariaDB, with {@code innodb_lock_wait_timeout}. It has the general SQL state of MariaDB's errors. */
+    private static final int MARIADB_LOCK_TIMEOUT = 1205;
+
     private static final String COMPLETION_UNKNOWN = "40003";
     private static final String CANCELLED = "57014";
 
@@ -290,7 +296,13 @@ final class Database {
         return !state.equals(COMPLETION_UNKNOWN)
                 && (e instanceof SQLTransactionRollbackException
                         || state.startsWith("40")
-                        || state.equals(H2_CONCURRENT_UPDATE));
+                        || state.equals(H2_CONCURRENT_UPDATE)
+                        || isLockTimeout(e));
+    }
+
+    /** H2 reports its own as transient. */
+    private static boolean isLockTimeout(SQLException e) {
+        return state(e).equals(POSTGRESQL_LOCK_TIMEOUT) || e.getErrorCode() == MARIADB_LOCK_TIMEOUT;
     }
 
     /** Runs work in the transaction of the calling thread; empty if the data source does not participate in it. */

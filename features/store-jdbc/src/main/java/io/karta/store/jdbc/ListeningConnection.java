@@ -102,6 +102,7 @@ final class ListeningConnection implements Subscription {
     }
 
     private void listen(Connection connection, Runnable onConnected) throws SQLException {
+        boolean automatic = connection.getAutoCommit();
         connection.setAutoCommit(true);
         var notifications = DriverNotifications.of(connection);
         try {
@@ -112,7 +113,7 @@ final class ListeningConnection implements Subscription {
                 receive(connection, notifications);
             }
         } finally {
-            unlisten(connection);
+            unlisten(connection, automatic);
         }
     }
 
@@ -126,9 +127,10 @@ final class ListeningConnection implements Subscription {
     }
 
     /** The pool gives the connection to others. */
-    private void unlisten(Connection connection) {
+    private void unlisten(Connection connection, boolean automatic) {
         try {
             execute(connection, "UNLISTEN " + channel);
+            connection.setAutoCommit(automatic); // not every pool does so
         } catch (SQLException ignored) { // the connection is lost, and what it has received with it
             return;
         }

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class ListeningConnectionTest {
 
     private final List<String> statements = new CopyOnWriteArrayList<>();
     private final AtomicInteger scans = new AtomicInteger();
+    private final AtomicBoolean commitsAutomatically = new AtomicBoolean();
     private final CountDownLatch inside = new CountDownLatch(1);
     private final CountDownLatch mayContinue = new CountDownLatch(1);
     private final CountDownLatch returned = new CountDownLatch(1);
@@ -45,6 +47,9 @@ class ListeningConnectionTest {
     }
 
     private String call(Method method, Object[] arguments) {
+        if (method.getName().equals("setAutoCommit")) {
+            commitsAutomatically.set((Boolean) arguments[0]);
+        }
         if (!method.getName().equals("execute")) {
             return method.getName();
         }
@@ -54,6 +59,7 @@ class ListeningConnectionTest {
 
     private Object answer(String call, Class<?> type, Method method, String delayedCall) {
         return switch (call) {
+            case "getAutoCommit" -> commitsAutomatically.get();
             case "getObject" -> this; // its class loader sees the driver
             case "unwrap" -> delayed(PGConnection.class, delayedCall);
             case "close" -> {
@@ -103,6 +109,13 @@ class ListeningConnectionTest {
 
         assertThat(statements).containsExactly("LISTEN nodes", "UNLISTEN nodes");
         assertThat(scans).hasValue(0);
+    }
+
+    @Test
+    void returnTheConnectionAsTheyReceivedIt() throws Exception {
+        closeDuring("LISTEN nodes");
+
+        assertThat(commitsAutomatically).isFalse();
     }
 
     @Test
