@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,11 +96,13 @@ class ClockSkewTest extends NodesFixture {
     @ParameterizedTest
     @ValueSource(ints = {-180, 180})
     void aQuestionExpiresDespiteClockSkew(int minutes) {
-        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofMillis(100))));
-        LocalPlatform first = node(Duration.ZERO, agent);
+        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofMillis(300))));
+        var timers = Executors.newSingleThreadScheduledExecutor();
+        LocalPlatform first = open(builder(watched, LEASE, agent).scheduler(timers));
         AgentProcess process = first.run(create(first));
         Instant expiry = process.pendingAnswers().get(0).expiresAt().orElseThrow();
         first.close();
+        timers.shutdownNow(); // the other node finds the question
         LocalPlatform skewed = node(Duration.ofMinutes(minutes), agent);
 
         eventually(() ->

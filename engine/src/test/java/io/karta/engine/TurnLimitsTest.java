@@ -31,7 +31,6 @@ import io.karta.testkit.ManualClock;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,22 +115,6 @@ class TurnLimitsTest {
             scheduler.advance(Duration.ofMinutes(4));
             return null;
         });
-
-        /** As for other timeouts, an application may choose the longest duration instead of none. */
-        @Test
-        void mayExceedAllTimes() {
-            Duration forever = ChronoUnit.FOREVER.getDuration();
-            AgentProcess process = begin(
-                    platform,
-                    ProcessOptions.defaults()
-                            .withTurns(LIMITS.withTimeout(forever).withIdleTimeout(forever)));
-
-            process.enqueue(new Said("one"));
-            process.enqueue(new Said("two"));
-
-            assertThat(endings(process)).containsExactly(Turn.Ending.COMPLETED, Turn.Ending.COMPLETED);
-            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
-        }
 
         @Test
         void areNotNegativeAfterTheClockWasSetBack() {

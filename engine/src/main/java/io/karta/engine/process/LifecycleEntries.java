@@ -107,21 +107,13 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     /** Suspends the process because it is stuck, with the remaining time. */
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
-        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, later(now, left), Set.of());
+        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Set.of());
     }
 
     /** Suspends a process between two turns; it ends if no event arrives in time. */
     JournalEntry between(Optional<Duration> limit, String reason) {
         Instant now = now();
-        return new JournalEntry.Suspended(
-                now, ProcessStatus.WAITING, reason, limit.flatMap(time -> later(now, time)), Set.of());
-    }
-
-    /** Returns a later time; empty if it is too late for a time. */
-    private static Optional<Instant> later(Instant now, Duration time) {
-        return Optional.of(time)
-                .filter(given -> given.compareTo(Duration.between(now, Instant.MAX)) <= 0)
-                .map(now::plus);
+        return new JournalEntry.Suspended(now, ProcessStatus.WAITING, reason, limit.map(now::plus), Set.of());
     }
 
     /** Suspends an idle process with a queued event that could not be delivered. */

@@ -209,8 +209,8 @@ public final class TurnLifeCycle {
     Duration timeLimit() {
         Duration all = process.origin().terms().timeout();
         return limits().filter(limits -> turns.isOpen())
-                .filter(limits -> limits.timeout().compareTo(all.minus(state.usedBeforeTurn())) < 0) // no overflow
                 .map(limits -> state.usedBeforeTurn().plus(limits.timeout()))
+                .filter(end -> end.compareTo(all) < 0)
                 .orElse(all);
     }
 }
