@@ -126,9 +126,8 @@ class TurnLimitsTest {
 
             process.enqueue(new Said("one"));
 
-            assertThat(process.history())
-                    .singleElement()
-                    .satisfies(run -> assertThat(run.duration()).isZero());
+            assertThat(process.history()).singleElement().satisfies(run -> assertThat(run.duration())
+                    .isZero());
         }
 
         @Test

@@ -79,11 +79,10 @@ final class ActionRecord {
 
     /** Records that the run has thrown, unless its transaction has committed, or has been rolled back as stale. */
     Optional<Ended> fail(Throwable thrown) {
-        Throwable cause =
-                EntryNotEncodedException.orThrown(
-                        thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
-                                ? wrapper.getCause()
-                                : thrown);
+        Throwable cause = EntryNotEncodedException.orThrown(
+                thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
+                        ? wrapper.getCause()
+                        : thrown);
         ActionResult committed = open;
         open = null; // its transaction has ended
         if (committed != null && hasCommitted(committed, false)) {

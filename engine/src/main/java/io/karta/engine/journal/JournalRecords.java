@@ -67,8 +67,7 @@ public final class JournalRecords {
         }
     }
 
-    public record FailedCall(String model, int attempts, Duration duration, String failure)
-            implements FailedModelCall {
+    public record FailedCall(String model, int attempts, Duration duration, String failure) implements FailedModelCall {
 
         public FailedCall {
             duration = notNegative(duration);

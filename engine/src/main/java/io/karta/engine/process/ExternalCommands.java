@@ -42,10 +42,8 @@ public final class ExternalCommands {
 
     /** Resumes with an answer; returns false if it is no longer awaited. */
     boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        return resume(
-                question,
-                () -> entries.answered(question, by, value),
-                () -> services.events().answered(process, question, by));
+        return resume(question, () -> entries.answered(question, by, value), () -> services.events()
+                .answered(process, question, by));
     }
 
     /** Resumes with the result of a child. */

@@ -153,8 +153,7 @@ class UnencodableEntriesTest {
             return new Report("done");
         });
         try (LocalPlatform platform = platform(writer)) {
-            AgentProcess process =
-                    platform.createProcess(writer, ProcessOptions.defaults(), new UserInput("go"));
+            AgentProcess process = platform.createProcess(writer, ProcessOptions.defaults(), new UserInput("go"));
 
             assertThatThrownBy(() -> platform.run(process)).hasMessageStartingWith("KARTA-347");
             rejected.set(entry -> false);
