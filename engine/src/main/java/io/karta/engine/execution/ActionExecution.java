@@ -146,32 +146,21 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         }
         try {
             return record.close(actionResult);
-        } catch (UnwritableValueException unwritable) {
-            return record.fail(unwritable);
-        } catch (StoreFailedException e) {
-            return failed(notEncoded(e));
+        } catch (UnwritableValueException | StoreFailedException e) {
+            return failed(EntryNotEncodedException.rejection(e));
         }
     }
 
-    /** Without the objects of the action, its failure can be recorded. */
+    /**
+     * Without the objects of the action, its failure can be recorded. If it cannot be encoded either, keys are missing:
+     * the action runs again when they are available.
+     */
     private Optional<Ended> failed(Throwable thrown) {
         try {
             return record.fail(thrown);
-        } catch (UnwritableValueException unwritable) {
-            unwritable.addSuppressed(thrown);
-            return record.fail(unwritable);
-        } catch (StoreFailedException e) {
-            return record.fail(notEncoded(e));
+        } catch (UnwritableValueException | StoreFailedException e) {
+            return record.fail(EntryNotEncodedException.rejection(e));
         }
-    }
-
-    /** If the failure cannot be encoded either, the keys are missing: the action runs again when they are available. */
-    private static Throwable notEncoded(StoreFailedException e) {
-        Throwable reason = EntryNotEncodedException.orThrown(e);
-        if (reason == e) {
-            throw e;
-        }
-        return reason;
     }
 
     /** Reads the arguments of the action; false if it cannot run, because the process has left its state. */

@@ -22,4 +22,13 @@ public final class EntryNotEncodedException extends AgentException {
                 ? reason
                 : thrown;
     }
+
+    /** Returns why an entry was rejected; throws the exception of a store that only fails at present. */
+    public static Throwable rejection(AgentException thrown) {
+        Throwable reason = orThrown(thrown);
+        if (reason instanceof StoreFailedException) {
+            throw thrown;
+        }
+        return reason;
+    }
 }

@@ -71,11 +71,7 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
                 | UnwritableValueException e) {
             parent.externalCommands().fails(open.get(), e);
         } catch (StoreFailedException e) {
-            Throwable reason = EntryNotEncodedException.orThrown(e);
-            if (reason == e) {
-                throw e;
-            }
-            parent.externalCommands().fails(open.get(), reason);
+            parent.externalCommands().fails(open.get(), EntryNotEncodedException.rejection(e));
         }
         if (parent.isRunningHere()) {
             registry.runAsync(parent::runHere); // no harm if another thread runs it already

@@ -21,7 +21,6 @@ import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -169,13 +168,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private boolean isFresh(ToolListing known) {
         return known.connection().isOpen()
                 && !isStale.get()
-                && (known.connection().isNotified() || isRecent(known.at()));
-    }
-
-    /** A time in the future is unknown, because the clock was set back. */
-    private boolean isRecent(Instant time) {
-        Instant now = clock.instant();
-        return !now.isBefore(time) && now.isBefore(time.plus(FRESH));
+                && (known.connection().isNotified() || known.isRecent(clock.instant(), FRESH));
     }
 
     /** Runs on the thread of an attempt, of which there is one at a time. */
