@@ -58,9 +58,15 @@ record ProcessExecutionContext(
                 resumer,
                 supervision,
                 processes,
-                ancestors(process, processes)
+                requestsOfAncestors(process, processes));
+    }
+
+    private static Set<Requested> requestsOfAncestors(JournaledProcess process, ProcessRegistry processes) {
+        return process.parent().isEmpty() // as most processes
+                ? Set.of()
+                : ancestors(process, processes)
                         .flatMap(ancestor -> ancestor.look(ProcessState::request).stream())
-                        .collect(Collectors.toUnmodifiableSet()));
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Stream<JournaledProcess> ancestors(JournaledProcess process, ProcessRegistry processes) {
