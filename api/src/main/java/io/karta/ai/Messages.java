@@ -34,6 +34,12 @@ final class Messages {
                         .formatted(excerpt(name), describe(method), ToolNames.MAX_LENGTH));
     }
 
+    static AgentException noDescription(Method method) {
+        return new AgentException(("KARTA-917: the description of tool method %s is blank. Describe what the tool does "
+                        + "and when to use it; models choose tools by it.")
+                .formatted(describe(method)));
+    }
+
     static AgentException noTools(Object object) {
         return new AgentException("KARTA-711: %s has no methods annotated with @LlmTool. %s"
                 .formatted(object.getClass().getTypeName(), instead(object)));

@@ -105,6 +105,9 @@ final class ToolMethod {
         if (!ToolNames.isAllowed(name)) {
             throw Messages.badNameOf(method, name);
         }
+        if (attributes.description().isBlank()) {
+            throw Messages.noDescription(method);
+        }
         this.parameters = shapes(owner, shapes);
         this.schema = parameters.jsonSchema();
         this.results = new ResultWriter(shapes);

@@ -144,4 +144,20 @@ class ToolMethodMistakesTest {
                 .isInstanceOf(AgentException.class)
                 .hasMessageContainingAll("KARTA-982", "'desks'");
     }
+
+    static final class Undescribed {
+
+        @LlmTool(description = " ")
+        int discount() {
+            return 10;
+        }
+    }
+
+    @Test
+    void rejectsABlankDescription() {
+        assertThatThrownBy(() -> Tool.fromInstance(new Undescribed()))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("KARTA-917: the description of tool method")
+                .hasMessageContaining("Undescribed.discount is blank");
+    }
 }

@@ -129,7 +129,10 @@ class ReachabilityRulesTest {
         @Test
         void advisesToAnnotateTheParameter() {
             assertThat(problemsOf(Unprovided.class, Customers.class))
-                    .contains("KARTA-443: action Unprovided.write takes a Customers from the blackboard", "@Provided");
+                    .contains(
+                            "KARTA-443: action Unprovided.write takes a Customers from the blackboard",
+                            "@Provided",
+                            "add @Export(startingInputTypes = Customers.class) to the @AchievesGoal");
         }
 
         @Test
@@ -199,6 +202,48 @@ class ReachabilityRulesTest {
                     .contains("first needs a Customer, which only second produces")
                     .contains("second needs a Ticket, which only first produces")
                     .contains("Give one of these actions another way");
+        }
+    }
+
+    @Nested
+    class WhenActionsDeclareObject {
+
+        @Agent(description = "Takes everything")
+        static class TakesObject {
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Object input) {
+                return new Letter();
+            }
+        }
+
+        @Agent(description = "Returns something")
+        static class ReturnsObject {
+            @Action
+            Object understand(UserInput complaint) {
+                return new Ticket();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Ticket ticket) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void advisesToDeclareTheTypeOfTheParameter() {
+            assertThat(problemsOf(TakesObject.class))
+                    .contains("KARTA-440")
+                    .contains("Declare specific types instead of Object, which counts as every type: write takes one.");
+        }
+
+        @Test
+        void advisesToDeclareTheTypeOfTheResult() {
+            assertThat(problemsOf(ReturnsObject.class))
+                    .contains("KARTA-440")
+                    .contains("Declare specific types instead of Object, which counts as every type: understand "
+                            + "returns one.");
         }
     }
 

@@ -45,6 +45,8 @@ record ProcessFactory(
         ProcessDefaults defaults,
         Shapes shapes) {
 
+    private static final int MAX_NESTING = 25;
+
     /** Creates a process for the goal that the options select. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
         return create(agent, options, inputs, Optional.empty());
@@ -83,6 +85,7 @@ record ProcessFactory(
     private JournaledProcess create(
             CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, ProcessInputs inputs) {
         PlanningStyle style = checked(terms, agent, goal);
+        checkNesting(goal);
         ProcessInputs all = inputs.after(defaults.remembered(options, agent)).of(agent);
         Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
@@ -110,6 +113,17 @@ record ProcessFactory(
             options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
         }
         return process;
+    }
+
+    /** Rejects endless recursion before the stack overflows. Children need no such limit: they share a budget. */
+    private void checkNesting(GoalModel goal) {
+        services.steps()
+                .process()
+                .map(JournaledProcess.class::cast)
+                .filter(caller -> caller.nesting() >= MAX_NESTING)
+                .ifPresent(caller -> {
+                    throw Messages.nestedTooDeeply(goal.name(), caller, MAX_NESTING);
+                });
     }
 
     /** Creates a process with the objects of its parent, which uses the ledger of its parent. */

@@ -12,6 +12,7 @@ import io.karta.agent.Known;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.engine.definition.GoalModel;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -193,9 +194,9 @@ final class Messages {
 
     static DeploymentException beanAsInput(String action, Type type) {
         return problem(("KARTA-443: action %s takes %s from the blackboard; no action produces one, but there is a bean"
-                        + " of this type. Annotate the parameter with @Provided, or add the type to"
-                        + " @Export(startingInputTypes) if callers pass it.")
-                .formatted(action, Descriptions.one(type)));
+                        + " of this type. Annotate the parameter with @Provided; or, if callers pass the object, add"
+                        + " @Export(startingInputTypes = %s.class) to the @AchievesGoal of the goal that needs it.")
+                .formatted(action, Descriptions.one(type), RawClass.of(type).getSimpleName()));
     }
 
     static String repeatsAnswer(Method method) {

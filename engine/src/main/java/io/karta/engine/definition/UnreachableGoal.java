@@ -32,6 +32,7 @@ public final class UnreachableGoal {
     private final Unreachable proof;
     private final Map<String, InapplicableAction> blocked = new LinkedHashMap<>();
     private final Set<Fact> notProduced = new LinkedHashSet<>();
+    private final Set<String> involved = new LinkedHashSet<>();
     private final String chain;
 
     public UnreachableGoal(AgentModel agent, GoalModel goal, Collection<? extends Type> given, Unreachable proof) {
@@ -61,8 +62,8 @@ public final class UnreachableGoal {
 
     private String follow(String from) {
         List<String> sentences = new ArrayList<>();
-        Set<String> seen = new LinkedHashSet<>(Set.of(from));
-        Deque<String> open = new ArrayDeque<>(seen);
+        involved.add(from);
+        Deque<String> open = new ArrayDeque<>(involved);
         while (!open.isEmpty()) {
             InapplicableAction next = blocked.get(open.remove());
             if (next != null && !next.missing().isEmpty()) {
@@ -71,7 +72,7 @@ public final class UnreachableGoal {
                 next.missing().stream()
                         .flatMap(fact -> proof.producersOf(fact).stream())
                         .map(Action::name)
-                        .filter(seen::add)
+                        .filter(involved::add)
                         .forEach(open::add);
             }
         }
@@ -107,8 +108,27 @@ public final class UnreachableGoal {
                 : "The goal may start with %s.".formatted(start);
     }
 
+    /** An action that returns an Object may produce everything, and every action produces what takes an Object. */
+    private List<String> ofObjects() {
+        List<String> found = new ArrayList<>();
+        for (ActionModel action : agent.actionModels()) {
+            if (involved.contains(action.id()) && action.inputs().contains(Object.class)) {
+                found.add(action.name() + " takes one");
+            }
+            if (involved.contains(action.id()) && action.outputs().contains(Object.class)) {
+                found.add(action.name() + " returns one");
+            }
+        }
+        return found;
+    }
+
     /** Returns advice for the user. */
     public String advice() {
+        List<String> ofObjects = ofObjects();
+        if (!ofObjects.isEmpty()) {
+            return "Declare specific types instead of Object, which counts as every type: %s."
+                    .formatted(Nouns.list(ofObjects));
+        }
         if (notProduced.isEmpty()) {
             return "Give one of these actions another way to get what it needs: an @Action that returns it from"
                     + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "

@@ -23,7 +23,10 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
             return joined(left.value(scope), right.value(scope), String.class);
         }
         String where = "An operand of " + operator.sign();
-        return joined(left.number(scope, where), right.number(scope, where), Number.class);
+        return joined(
+                left.plainNumber(left.number(scope, where)),
+                right.plainNumber(right.number(scope, where)),
+                Number.class);
     }
 
     private TypedExpression joined(TypedExpression one, TypedExpression other, Class<?> produces) {
@@ -45,7 +48,9 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         }
         TypedExpression before = exact(one, left, other, scope);
         TypedExpression after = exact(other, right, one, scope);
-        return operator.isEquality() ? alike(before, after) : joined(before, after, Boolean.class);
+        return operator.isEquality()
+                ? alike(before, after)
+                : joined(left.plainNumber(before), right.plainNumber(after), Boolean.class);
     }
 
     /** Karta compares the values: in some implementations 9.00 differs from 9, and some enums fail. */

@@ -48,6 +48,9 @@ final class Equality {
         try {
             return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
         } catch (NumberFormatException e) {
+            if (value instanceof Number number) { // of the application, with its own text
+                return BigDecimal.valueOf(number.doubleValue());
+            }
             throw new EvaluationException("a number is compared with another type", e);
         }
     }

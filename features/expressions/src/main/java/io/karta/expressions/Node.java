@@ -40,6 +40,14 @@ sealed interface Node
         return value;
     }
 
+    /** The Expression Language of the server truncates numbers of the application to integers. */
+    default TypedExpression plainNumber(TypedExpression checked) {
+        boolean isResult = this instanceof BinaryOperation || this instanceof UnaryOperation;
+        return isResult || !checked.mayBeNumberOfApplication()
+                ? checked
+                : TypedExpression.value("%s.number(%s)".formatted(TypeTest.TYPE_TEST, checked.text()), checked.type());
+    }
+
     /** Checks the node as a number. */
     default TypedExpression number(Scope scope, String where) {
         TypedExpression value = value(scope);

@@ -55,6 +55,10 @@ final class ReadOnlyResolver extends ELResolver {
             @Nullable Object method,
             Class<?> @Nullable [] types,
             @Nullable Object[] arguments) {
+        if (base == values && arguments.length == 1) {
+            context.setPropertyResolved(base, method);
+            return ValueReader.plainNumber(arguments[0]);
+        }
         if (base == values && arguments.length == 2) {
             context.setPropertyResolved(base, method);
             return "is".equals(method)

@@ -78,6 +78,11 @@ record TypedExpression(String text, Type type, Form form) {
         return Number.class.isAssignableFrom(raw());
     }
 
+    /** Returns whether the value can be a number of a class of the application. */
+    boolean mayBeNumberOfApplication() {
+        return mayBeNumber() && (raw().isAssignableFrom(Number.class) || !Accessors.isOfTheJdk(raw()));
+    }
+
     boolean isText() {
         return CharSequence.class.isAssignableFrom(raw());
     }

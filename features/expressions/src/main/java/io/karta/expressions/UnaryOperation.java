@@ -31,7 +31,7 @@ record UnaryOperation(Sign sign, Node operand, int at) implements Node {
             case MINUS ->
                 TypedExpression.value(
                         "(-%s)"
-                                .formatted(operand.number(scope, "The operand of -")
+                                .formatted(operand.plainNumber(operand.number(scope, "The operand of -"))
                                         .text()),
                         Number.class);
             case NOT ->

@@ -63,6 +63,15 @@ final class ValueReader {
         return value;
     }
 
+    /** Returns a number of the application as one of the JDK, and other values unchanged. */
+    static @Nullable Object plainNumber(@Nullable Object value) {
+        if (!(value instanceof Number number) || Accessors.isOfTheJdk(value.getClass())) {
+            return value;
+        }
+        boolean isInteger = number.doubleValue() == number.longValue();
+        return isInteger ? (Object) number.longValue() : (Object) number.doubleValue();
+    }
+
     @Nullable
     Object read(Object owner, @Nullable Object key) {
         Object base = shown(owner);
