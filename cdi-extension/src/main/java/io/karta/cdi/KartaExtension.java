@@ -133,7 +133,9 @@ public class KartaExtension implements Extension {
             event.veto();
         } else if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
             discovery.mark(type);
-            if (Discovery.isUninterceptable(type)) {
+            if (Discovery.isGeneric(type)) {
+                event.veto(); // the container would report its scope
+            } else if (Discovery.isUninterceptable(type)) {
                 Discovery.unbind(event.configureAnnotatedType());
             }
         }

@@ -20,6 +20,7 @@ import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,34 @@ class ActionRulesTest {
                                 + " trigger."
                                 + " A chatbot runs it for the same message until the budget of the turn is used up. Set"
                                 + " trigger = UserMessage.class.");
+            }
+        }
+    }
+
+    @Nested
+    class WhenTwoParametersAreTheSameObject {
+
+        @Agent(description = "Compares an object with itself")
+        static class Comparing {
+
+            @Action
+            @AchievesGoal(description = "Compare")
+            Thing compare(Other one, Other other, Optional<UserInput> input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void warns() {
+            try (var log = CapturedLog.of(Deployer.class);
+                    var app = TestApplication.of(Comparing.class).deploy()) {
+                assertThat(app.agent().name()).isEqualTo("Comparing");
+                assertThat(log.warnings())
+                        .singleElement()
+                        .asString()
+                        .contains(
+                                "KARTA-918: action Comparing.compare takes an Other more than once",
+                                "@RequireNameMatch");
             }
         }
     }
@@ -250,6 +279,11 @@ class ActionRulesTest {
             }
 
             @Action
+            Thing maybe(UserInput input, OptionalInt number) {
+                return new Thing();
+            }
+
+            @Action
             <T> List<T> result(UserInput input) {
                 return List.of();
             }
@@ -262,6 +296,7 @@ class ActionRulesTest {
                             + ".variable(UserInput, Object) has the type T")
                     .contains("KARTA-418: parameter things of ", "java.util.List<? extends ")
                     .contains("KARTA-418: parameter nothing of ", "has the type java.util.Optional")
+                    .contains("KARTA-418: parameter number of ", "has the type java.util.OptionalInt")
                     .contains("KARTA-421: " + Vague.class.getTypeName()
                             + ".result(UserInput) returns the type java.util.List<T>");
         }

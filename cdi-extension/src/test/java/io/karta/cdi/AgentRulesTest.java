@@ -70,6 +70,20 @@ class AgentRulesTest {
             }
         }
 
+        @Agent(description = "Is generic")
+        static class Generic<T> {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsGenericAgents() {
+            assertThat(problemsOf(Generic.class))
+                    .contains("KARTA-401: " + Generic.class.getTypeName() + " is annotated with @Agent but is generic");
+        }
+
         @Test
         void namesTheKindOfClass() {
             var problems = problemsOf(Desk.class, Contract.class, Half.class, Value.class, Last.class);
@@ -272,6 +286,16 @@ class AgentRulesTest {
             assertThat(problemsOf(Plain.class))
                     .contains("KARTA-410: " + Plain.class.getTypeName() + ".make(UserInput)")
                     .contains("KARTA-410: " + Plain.class.getTypeName() + ".isLate()");
+        }
+
+        @Dependent
+        static class Subclass extends Forgetful {}
+
+        @Test
+        void namesTheBeanThatInheritsTheActionsOfAnAgent() {
+            assertThat(problemsOf(Subclass.class))
+                    .contains("KARTA-410: " + Forgetful.class.getTypeName() + ".draft(UserInput) is annotated for an "
+                            + "agent, but " + Subclass.class.getTypeName() + " is neither an agent nor a state");
         }
 
         /** Its results have actions, but are no states. */

@@ -12,6 +12,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.Export;
 import io.karta.agent.RequireNameMatch;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import java.util.Optional;
@@ -133,6 +134,21 @@ class ReachabilityRulesTest {
                             "KARTA-443: action Unprovided.write takes a Customers from the blackboard",
                             "@Provided",
                             "add @Export(startingInputTypes = Customers.class) to the @AchievesGoal");
+        }
+
+        @Agent(description = "Calls another goal")
+        static class Calling {
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(UserInput complaint, AgentInvocation<Ticket> understand) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void advisesToAnnotateInvocations() {
+            assertThat(problemsOf(Calling.class))
+                    .contains("KARTA-443: action Calling.write takes an AgentInvocation<Ticket> from the blackboard");
         }
 
         @Test

@@ -58,8 +58,7 @@ class NestedInvocationsTest {
                 .message()
                 .hasSizeLessThan(1000) // it does not repeat the messages of all processes
                 .contains("KARTA-330");
-        assertThatThrownBy(() -> call(1))
-                .hasRootCauseInstanceOf(AgentException.class);
+        assertThatThrownBy(() -> call(1)).hasRootCauseInstanceOf(AgentException.class);
     }
 
     @Test

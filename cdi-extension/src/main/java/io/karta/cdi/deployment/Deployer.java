@@ -48,6 +48,7 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.validation.DeadEndRules;
 import io.karta.engine.validation.DescriptionRules;
+import io.karta.engine.validation.EqualInputRules;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
@@ -326,6 +327,7 @@ public final class Deployer {
                         ofDefinitions,
                         DeadEndRules.of(agents).stream(),
                         DescriptionRules.of(agents).stream(),
+                        EqualInputRules.of(agents).stream(),
                         models.warnings().stream(),
                         new JsonBinding(beans).warning().stream())
                 .flatMap(Function.identity())

@@ -21,6 +21,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
 import io.karta.tool.method.FaultToleranceAnnotations;
+import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.Annotated;
 import jakarta.enterprise.inject.spi.Bean;
@@ -32,7 +33,9 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -280,13 +283,17 @@ public final class Discovery {
     }
 
     /**
-     * Returns methods with annotations for agents in beans that are not agents, and that no agent, component or state
-     * inherits.
+     * Returns beans that are not agents, and that no agent, component or state inherits, with their methods that have
+     * annotations for agents.
      */
-    public Stream<Method> misplacedMethods() {
+    public Map<Class<?>, List<Method>> misplacedMethods() {
         Predicate<Class<?>> isInherited =
                 type -> Stream.concat(agentClasses(), states.stream()).anyMatch(type::isAssignableFrom);
-        return otherBeans.stream().filter(isInherited.negate()).flatMap(type -> AnnotatedMethods.of(type).stream());
+        Map<Class<?>, List<Method>> misplaced = new LinkedHashMap<>();
+        otherBeans.stream()
+                .filter(isInherited.negate())
+                .forEach(type -> misplaced.put(type, List.copyOf(AnnotatedMethods.of(type))));
+        return misplaced;
     }
 
     /** Returns the reason why a class cannot be an agent; empty if it can. */
@@ -302,7 +309,17 @@ public final class Discovery {
         if (Modifier.isAbstract(modifiers) || isInner) {
             return Optional.of(Modifier.isAbstract(modifiers) ? "abstract" : "an inner class");
         }
+        if (isGeneric(type)) {
+            return Optional.of("generic");
+        }
         return Modifier.isFinal(modifiers) ? Optional.of("final") : Optional.empty();
+    }
+
+    /** Returns whether an agent is generic, which containers permit for dependent objects only. */
+    public static boolean isGeneric(Class<?> type) {
+        return type.getTypeParameters().length > 0
+                && isAgentOrComponent(type)
+                && !type.isAnnotationPresent(Dependent.class);
     }
 
     public boolean isBean(Class<?> agent) {

@@ -10,6 +10,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.generation.type.RawClass;
+import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
@@ -61,6 +62,9 @@ public final class BeanInputRules {
     private boolean isContextualBean(Type input) {
         if (RawClass.of(input).getClassLoader() == null) {
             return false;
+        }
+        if (RawClass.of(input) == AgentInvocation.class) {
+            return true; // its bean is dependent, and exists only where it is injected
         }
         for (Bean<?> bean : beans.ofType(input, Any.Literal.INSTANCE)) {
             if (bean.getScope() != Dependent.class) {

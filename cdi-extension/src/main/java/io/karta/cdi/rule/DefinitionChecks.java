@@ -36,7 +36,10 @@ public final class DefinitionChecks {
 
     public void check(List<AgentBean> agents, List<ProducedAgent> produced) {
         discovery.agentClasses().forEach(this::checkClass);
-        discovery.misplacedMethods().map(Messages::actionOutsideAgent).forEach(problems::add);
+        discovery
+                .misplacedMethods()
+                .forEach((type, methods) ->
+                        methods.forEach(method -> problems.add(Messages.actionOutsideAgent(method, type))));
         for (AgentBean agent : agents) {
             check(agent, beans, problems);
         }

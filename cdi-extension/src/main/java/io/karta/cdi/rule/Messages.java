@@ -33,7 +33,7 @@ final class Messages {
 
     static DeploymentException agentIsNoClass(Class<?> type, String annotation, String what) {
         return problem(("KARTA-401: %s is annotated with %s but is %s, so there is nothing to call. Put %s"
-                        + " on a concrete class that is neither final nor an inner class.")
+                        + " on a concrete class that is neither generic, final nor an inner class.")
                 .formatted(type.getTypeName(), annotation, what, annotation));
     }
 
@@ -131,11 +131,11 @@ final class Messages {
                 .formatted(known.name(), type.getTypeName(), what, fix));
     }
 
-    static DeploymentException actionOutsideAgent(Method method) {
-        return problem(("KARTA-410: %s is annotated for an agent, but its class is neither an agent nor a state, so it"
-                        + " is never called. Annotate the class with @Agent, or with @State if actions return its"
+    static DeploymentException actionOutsideAgent(Method method, Class<?> type) {
+        return problem(("KARTA-410: %s is annotated for an agent, but %s is neither an agent nor a state, so it"
+                        + " is never called. Annotate that class with @Agent, or with @State if actions return its"
                         + " objects, or remove the annotation.")
-                .formatted(Descriptions.describe(method)));
+                .formatted(Descriptions.describe(method), type.getTypeName()));
     }
 
     static DeploymentException goalWithoutAction(Method method) {

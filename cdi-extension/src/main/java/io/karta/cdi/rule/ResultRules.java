@@ -63,7 +63,7 @@ final class ResultRules {
                 misplaced.addAll(AnnotatedMethods.of(type));
             }
         }
-        misplaced.forEach(method -> problems.add(Messages.actionOutsideAgent(method)));
+        misplaced.forEach(method -> problems.add(Messages.actionOutsideAgent(method, method.getDeclaringClass())));
     }
 
     /** Returns whether a type is a state, or a state inherits its methods. */

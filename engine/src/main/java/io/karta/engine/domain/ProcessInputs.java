@@ -4,6 +4,8 @@
  */
 package io.karta.engine.domain;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.Nouns;
@@ -41,7 +43,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
 
     public static ProcessInputs of(GoalModel goal, @Nullable Object... values) {
         List<JournaledObject> objects = new ArrayList<>();
-        for (Object value : values) {
+        for (Object value : requireNonNull(values, "inputs")) {
             objects.add(object(goal, objects.size(), Optional.empty(), value));
         }
         return new ProcessInputs(goal, objects);

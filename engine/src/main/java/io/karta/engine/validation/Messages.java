@@ -51,6 +51,13 @@ final class Messages {
                 .formatted(goal.name(), goal.agent(), deadEnd);
     }
 
+    static String equalInputs(String action, Type type) {
+        return ("KARTA-918: action %s takes %s more than once without a name, and each parameter receives the same, "
+                        + "latest object. Annotate them with @RequireNameMatch, in code reads(name, type), or take a "
+                        + "record with both.")
+                .formatted(action, Nouns.one(type));
+    }
+
     static String placeholderInDescription(String what, String placeholder) {
         return ("KARTA-229: the description of %s has the placeholder %s, which is not replaced. "
                         + "Describe its purpose without placeholders.")

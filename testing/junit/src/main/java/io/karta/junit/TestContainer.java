@@ -99,8 +99,10 @@ final class TestContainer implements AutoCloseable {
                 .inject(object, context);
     }
 
+    /** Every bean is an object, and a parameterized test may have an argument of this type. */
     boolean hasBeanFor(Parameter parameter) {
         return point(parameter)
+                .filter(point -> point.getType() != Object.class)
                 .filter(point -> !beans.getBeans(
                                 point.getType(), point.getQualifiers().toArray(Annotation[]::new))
                         .isEmpty())

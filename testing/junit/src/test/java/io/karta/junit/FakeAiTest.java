@@ -422,4 +422,11 @@ class FakeAiTest {
                     .hasMessageContaining("KARTA-740");
         }
     }
+
+    @Test
+    void thoughtsNeedAnAnswer() {
+        assertThatThrownBy(() -> FakeAi.answering().thinking("Hm"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("KARTA-773");
+    }
 }

@@ -390,4 +390,15 @@ class KartaTestTest {
             assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
         }
     }
+
+    @KartaTest
+    @Nested
+    class ParameterizedTests {
+
+        @ParameterizedTest
+        @ValueSource(strings = "given")
+        void mayTakeAnyObject(Object argument) {
+            assertThat(argument).isEqualTo("given");
+        }
+    }
 }

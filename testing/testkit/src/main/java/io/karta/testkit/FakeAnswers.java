@@ -91,6 +91,9 @@ final class FakeAnswers {
 
     /** Changes the answer that was added last. */
     synchronized void change(UnaryOperator<ModelResponse> change) {
+        if (left.isEmpty()) {
+            throw Messages.thinksWithoutAnswer();
+        }
         int last = left.size() - 1;
         left.set(last, left.get(last).with(change));
     }

@@ -24,6 +24,11 @@ final class Messages {
                         .formatted(type.getSimpleName()));
     }
 
+    static IllegalStateException thinksWithoutAnswer() {
+        return new IllegalStateException("KARTA-773: FakeAi.thinking(..) is called without an answer to which the "
+                + "thoughts belong. Call thenAnswering(..) first.");
+    }
+
     static ModelException interrupted(Throwable cause) {
         return new ModelException(
                 "KARTA-772: the call was interrupted while the scripted model waited for its latch. Count it down, "
