@@ -206,8 +206,8 @@ class ComponentsTest {
                             "KARTA-490: " + here + "Both is both @Agent and @AgentComponent. Keep one of the roles.",
                             "KARTA-401: " + here
                                     + "Value is annotated with @AgentComponent but is a record, so there is"
-                                    + " nothing to call. Put @AgentComponent on a concrete class that is neither generic,"
-                                    + " final nor an inner class.",
+                                    + " nothing to call. Put @AgentComponent on a concrete class that is neither"
+                                    + " generic, final nor an inner class.",
                             "KARTA-491: " + here + "Elsewhere$Triage and " + HERE
                                     + "$Triage are components with the same simple name, which identifies "
                                     + "their actions. Rename all but one.",

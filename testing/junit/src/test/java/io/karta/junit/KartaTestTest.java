@@ -391,7 +391,6 @@ class KartaTestTest {
         }
     }
 
-    @KartaTest
     @Nested
     class ParameterizedTests {
 
