@@ -120,7 +120,7 @@ record ProcessFactory(
         services.steps()
                 .process()
                 .map(JournaledProcess.class::cast)
-                .filter(caller -> caller.nesting() >= MAX_NESTING)
+                .filter(caller -> caller.lifeCycle().nesting() >= MAX_NESTING)
                 .ifPresent(caller -> {
                     throw Messages.nestedTooDeeply(goal.name(), caller, MAX_NESTING);
                 });

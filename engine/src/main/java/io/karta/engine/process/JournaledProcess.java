@@ -62,7 +62,6 @@ public final class JournaledProcess extends ProcessView {
     private final ProcessPlans plans = new ProcessPlans();
     private final Ownership ownership;
     private final ObservedRun observedRun;
-    private volatile int nesting;
 
     private JournaledProcess(Identity identity, EngineServices services, ProcessHost host, Ledger ledger, long seen) {
         super(identity, ledger);
@@ -238,22 +237,8 @@ public final class JournaledProcess extends ProcessView {
     }
 
     public void run() {
-        nest();
+        lifeCycle.nest();
         loop.run();
-    }
-
-    /** Counts the processes of this thread; actions that run concurrently use other threads. */
-    private void nest() {
-        int outside = services.steps()
-                .process()
-                .map(caller -> ((JournaledProcess) caller).nesting)
-                .orElse(0);
-        nesting = Math.max(nesting, outside + 1);
-    }
-
-    /** Returns the number of processes on the thread of this one whose actions wait for it, including itself. */
-    public int nesting() {
-        return nesting;
     }
 
     /** Runs the process and logs exceptions, because no caller receives them. */
