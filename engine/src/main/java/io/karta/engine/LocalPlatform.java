@@ -186,7 +186,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.processCleanup);
         this.maker = new ProcessFactory(agents, registry, services, defaults, shapes);
         this.children = new ChildProcesses(agents, directory, maker, services);
-        this.runner = new ProcessRunner(executor, registry);
+        this.runner = new ProcessRunner(executor, registry, services.steps());
         this.idempotency = new IdempotentCreation(maker, registry, services);
         this.recovery = new Recovery(registry, services, agents::isDeployed);
         this.retention = new Retention(store, UserErasure.onRemoval(registry, extensions));
@@ -327,8 +327,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public AgentProcess run(AgentProcess process) {
         JournaledProcess own = requireOwn(process);
+        boolean isNew = own.status() == ProcessStatus.NOT_STARTED;
         own.lifeCycle().start();
-        return runner.run(own);
+        return isNew ? runner.runNew(own) : runner.run(own);
     }
 
     @Override

@@ -77,10 +77,10 @@ final class Messages {
                 cause);
     }
 
-    static AgentException nestedTooDeeply(String goal, AgentProcess caller, int limit) {
-        return new AgentException(("KARTA-369: goal %s is called in an action of %s, inside of %d processes that wait "
-                        + "for each other. Add a condition that ends the recursion, or call start instead of invoke.")
-                .formatted(goal, caller, limit));
+    static String nestedTooDeeply(String goal, AgentProcess caller, int limit) {
+        return ("KARTA-369: goal %s is called in an action of %s, inside of %d processes that wait for each other. "
+                        + "Add a condition that ends the recursion, or call start instead of invoke")
+                .formatted(goal, caller, limit);
     }
 
     static AgentException notHere(AgentProcess process) {

@@ -29,6 +29,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.RequestKey;
+import io.karta.spi.StaleProcessException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,6 @@ record ProcessFactory(
         EngineServices services,
         ProcessDefaults defaults,
         Shapes shapes) {
-
-    private static final int MAX_NESTING = 25;
 
     /** Creates a process for the goal that the options select. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
@@ -85,7 +84,6 @@ record ProcessFactory(
     private JournaledProcess create(
             CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, ProcessInputs inputs) {
         PlanningStyle style = checked(terms, agent, goal);
-        checkNesting(goal);
         ProcessInputs all = inputs.after(defaults.remembered(options, agent)).of(agent);
         Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
@@ -113,17 +111,6 @@ record ProcessFactory(
             options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::sendOutputTo);
         }
         return process;
-    }
-
-    /** Rejects endless recursion before the stack overflows. Children need no such limit: they share a budget. */
-    private void checkNesting(GoalModel goal) {
-        services.steps()
-                .process()
-                .map(JournaledProcess.class::cast)
-                .filter(caller -> caller.lifeCycle().nesting() >= MAX_NESTING)
-                .ifPresent(caller -> {
-                    throw Messages.nestedTooDeeply(goal.name(), caller, MAX_NESTING);
-                });
     }
 
     /** Creates a process with the objects of its parent, which uses the ledger of its parent. */
@@ -177,7 +164,9 @@ record ProcessFactory(
     JournaledProcess written(JournaledProcess process) {
         try {
             process.write();
-        } catch (RuntimeException | Error e) { // for example, the store does not answer, or has the idempotency key
+        } catch (StaleProcessException e) { // the store has the idempotency key
+            throw e;
+        } catch (RuntimeException | Error e) { // for example, the store does not answer
             process.observedRun().failed(e);
             throw e;
         } finally {

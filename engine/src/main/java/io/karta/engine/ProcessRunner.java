@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentException;
+import io.karta.engine.call.CurrentCallScope;
 import io.karta.engine.concurrent.ProcessFuture;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessRegistry;
@@ -16,12 +18,30 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 
 /** Runs started processes until they end or are suspended, on the calling thread or on another. Thread-safe. */
-record ProcessRunner(Executor executor, ProcessRegistry processes) {
+record ProcessRunner(Executor executor, ProcessRegistry processes, CurrentCallScope scopes) {
+
+    private static final int MAX_NESTING = 25;
 
     /** Runs a process on the calling thread; actions that run concurrently may use other threads. */
     JournaledProcess run(JournaledProcess process) {
         process.lifeCycle().runAndAwait();
         return process;
+    }
+
+    /** Runs a new process like {@link #run(JournaledProcess)}. */
+    JournaledProcess runNew(JournaledProcess process) {
+        return endsTooDeep(process) ? process : run(process);
+    }
+
+    /** Ends endless recursion before the stack overflows. Children need no such limit: they share a budget. */
+    private boolean endsTooDeep(JournaledProcess process) {
+        if (scopes.nesting() < MAX_NESTING) {
+            return false;
+        }
+        AgentProcess caller = scopes.process().orElseThrow();
+        String reason = Messages.nestedTooDeeply(process.origin().goal(), caller, MAX_NESTING);
+        process.ending().endEventually(JournalEntry.Cause.FAILURE, reason, Optional.of(new AgentException(reason)));
+        return true;
     }
 
     /**
@@ -37,7 +57,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
     <R> CompletionStage<R> start(JournaledProcess process, Function<AgentProcess, R> result) {
         var future = new ProcessFuture<R>(process);
         try {
-            executor.execute(() -> run(process, future, result));
+            executor.execute(() -> runNew(process, future, result));
         } catch (RejectedExecutionException e) {
             process.ending().endEventually(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
@@ -50,6 +70,15 @@ record ProcessRunner(Executor executor, ProcessRegistry processes) {
         var future = new ProcessFuture<AgentProcess>(process);
         processes.runAsync(() -> run(process, future, Function.identity()));
         return future;
+    }
+
+    /** An executor can use the thread of the caller. */
+    private <R> void runNew(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> result) {
+        if (endsTooDeep(process)) {
+            future.completeWith(() -> result.apply(process));
+        } else {
+            run(process, future, result);
+        }
     }
 
     private static <R> void run(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> result) {

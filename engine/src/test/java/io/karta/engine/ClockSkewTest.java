@@ -96,7 +96,7 @@ class ClockSkewTest extends NodesFixture {
     @ParameterizedTest
     @ValueSource(ints = {-180, 180})
     void aQuestionExpiresDespiteClockSkew(int minutes) {
-        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofMillis(300))));
+        AgentModel agent = writer(values -> Outcome.await(Form.of(String.class).expiringAfter(Duration.ofSeconds(2))));
         var timers = Executors.newSingleThreadScheduledExecutor();
         LocalPlatform first = open(builder(watched, LEASE, agent).scheduler(timers));
         AgentProcess process = first.run(create(first));

@@ -11,7 +11,9 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.builder.Agents;
 import io.karta.process.ProcessFailedException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,8 @@ class NestedInvocationsTest {
     record Depth(int number) {}
 
     record Answer(int depth) {}
+
+    record Report(Answer answer) {}
 
     private final LocalPlatform platform = LocalPlatform.builder().build();
 
@@ -72,6 +76,46 @@ class NestedInvocationsTest {
         assertThatThrownBy(() -> direct.invocation(Answer.class).invoke(new Depth(1)))
                 .hasMessageContaining("KARTA-369");
         direct.close();
+    }
+
+    @Test
+    void aProcessIsNotNestedInItself() {
+        var direct = LocalPlatform.builder().executor(Runnable::run).build();
+        direct.deploy(Agents.agent("Adding", "Adds objects, then calls another goal")
+                .action("add", Depth.class, Report.class, (depth, context) -> {
+                    for (int i = 0; i < 30; i++) {
+                        context.process().add("text " + i);
+                    }
+                    return new Report(direct.invocation(Answer.class).invoke(depth));
+                })
+                .goal("report", "Report", Report.class)
+                .build());
+        direct.deploy(Agents.agent("Inner", "Answers")
+                .action("answer", Depth.class, Answer.class, (depth, context) -> new Answer(depth.number()))
+                .goal("inner", "Answer", Answer.class)
+                .build());
+
+        assertThat(direct.invocation(Report.class).invoke(new Depth(7))).isEqualTo(new Report(new Answer(7)));
+        direct.close();
+    }
+
+    @Test
+    void aProcessCanBeStartedAtTheLimit() throws Exception {
+        var threads = Executors.newCachedThreadPool();
+        var concurrent = LocalPlatform.builder().executor(threads).build();
+        var started = new CompletableFuture<Answer>();
+        concurrent.deploy(agent(depth -> {
+            var inner = concurrent.invocation(Answer.class);
+            if (depth == 25) {
+                inner.invokeAsync(new Depth(26)).thenAccept(started::complete);
+            }
+            return depth < 25 ? inner.invoke(new Depth(depth + 1)) : new Answer(depth);
+        }));
+
+        assertThat(concurrent.invocation(Answer.class).invoke(new Depth(1))).isEqualTo(new Answer(25));
+        assertThat(started.get(1, TimeUnit.MINUTES)).isEqualTo(new Answer(26));
+        concurrent.close();
+        threads.shutdown();
     }
 
     @Test

@@ -33,11 +33,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reader of the parameters of agent methods and their sources. */
 final class ParameterReader {
+
+    /** They are read from no blackboard: an absent number is {@code Optional<Integer>}. */
+    private static final Set<Type> NUMERIC_OPTIONALS =
+            Set.of(OptionalInt.class, OptionalLong.class, OptionalDouble.class);
 
     private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
             Ai.class, OperationContext::ai,
@@ -100,7 +108,9 @@ final class ParameterReader {
 
     private Optional<Argument> fromBlackboard(AgentMethod method, Parameter parameter, Type type) {
         Type expected = TypeBindings.argumentOf(type, Optional.class).orElse(type);
-        if (!TypeBindings.isConcrete(expected) || ReturnTypes.isWrapped(expected)) {
+        if (!TypeBindings.isConcrete(expected)
+                || NUMERIC_OPTIONALS.contains(expected)
+                || ReturnTypes.isWrapped(expected)) {
             return mistake(Messages.unresolvableParameter(parameter));
         }
         if (needsItsOwnName(parameter) && !parameter.isNamePresent()) {

@@ -36,8 +36,11 @@ public class ActionInterceptor implements Serializable {
     @AroundInvoke
     @Nullable
     Object record(InvocationContext call) throws Exception {
-        StepRecorder known = found == null ? recorder.get() : found;
-        found = known;
+        StepRecorder known = found;
+        if (known == null) {
+            known = recorder.get();
+            found = known;
+        }
         return known.around(call);
     }
 }

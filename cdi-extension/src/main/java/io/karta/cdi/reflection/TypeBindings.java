@@ -16,18 +16,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Bindings of the type variables of a type and its supertypes. */
 public final class TypeBindings {
-
-    /** They are read from no blackboard: an absent number is {@code Optional<Integer>}. */
-    private static final Set<Type> NUMERIC_OPTIONALS =
-            Set.of(OptionalInt.class, OptionalLong.class, OptionalDouble.class);
 
     private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
 
@@ -99,7 +91,7 @@ public final class TypeBindings {
         if (type instanceof ParameterizedType generic) {
             return Arrays.stream(generic.getActualTypeArguments()).allMatch(TypeBindings::isConcrete);
         }
-        return type instanceof Class && !NUMERIC_OPTIONALS.contains(type);
+        return type instanceof Class;
     }
 
     /** Returns the only type argument of a generic class; empty for every other type. */

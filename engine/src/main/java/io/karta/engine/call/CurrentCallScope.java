@@ -13,7 +13,20 @@ import org.jspecify.annotations.Nullable;
 public final class CurrentCallScope {
 
     @SuppressWarnings("ThreadLocalUsage") // one per platform: a static one would outlive the application
-    private final ThreadLocal<CallScope> current = new ThreadLocal<>();
+    private final ThreadLocal<Running> current = new ThreadLocal<>();
+
+    /**
+     * Scope of a thread.
+     *
+     * @param processes how many processes in a row wait on the thread, the one of the scope included
+     */
+    private record Running(CallScope scope, int processes) {
+
+        Running inside(CallScope inner) {
+            boolean isOther = inner.process().isPresent() && !inner.process().equals(scope.process());
+            return new Running(inner, isOther ? processes + 1 : processes);
+        }
+    }
 
     public CurrentCallScope() {}
 
@@ -37,12 +50,22 @@ public final class CurrentCallScope {
 
     /** Returns the scope for model calls of this thread, with the account on which they are booked. */
     public Optional<CallScope> scope() {
-        return Optional.ofNullable(current.get());
+        return Optional.ofNullable(current.get()).map(Running::scope);
+    }
+
+    /**
+     * Returns how many processes run on this thread, each called by an action of the one before.
+     *
+     * @return 0 outside of processes
+     */
+    public int nesting() {
+        Running running = current.get();
+        return running == null ? 0 : running.processes();
     }
 
     public <R extends @Nullable Object> R during(CallScope scope, Callable<R> work) throws Exception {
-        CallScope before = current.get();
-        current.set(scope);
+        Running before = current.get();
+        current.set(before == null ? new Running(scope, scope.process().isPresent() ? 1 : 0) : before.inside(scope));
         try {
             return work.call();
         } finally {

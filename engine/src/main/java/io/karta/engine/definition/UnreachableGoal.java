@@ -125,10 +125,13 @@ public final class UnreachableGoal {
     /** Returns advice for the user. */
     public String advice() {
         List<String> ofObjects = ofObjects();
-        if (!ofObjects.isEmpty()) {
-            return "Declare specific types instead of Object, which counts as every type: %s."
-                    .formatted(Nouns.list(ofObjects));
-        }
+        return ofObjects.isEmpty()
+                ? missing()
+                : "Declare specific types instead of Object, which counts as every type: %s. %s"
+                        .formatted(Nouns.list(ofObjects), missing());
+    }
+
+    private String missing() {
         if (notProduced.isEmpty()) {
             return "Give one of these actions another way to get what it needs: an @Action that returns it from"
                     + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "

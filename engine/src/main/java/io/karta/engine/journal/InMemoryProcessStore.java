@@ -122,10 +122,9 @@ public final class InMemoryProcessStore implements ProcessStore {
         }
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
-            forgetOldest();
         }
-        if (known == null) {
-            forgetOld(now);
+        if (known == null || journal.status.isFinished()) { // often enough, and not at each step
+            forgetOldest(now);
         }
     }
 
@@ -150,14 +149,8 @@ public final class InMemoryProcessStore implements ProcessStore {
         });
     }
 
-    private void forgetOldest() {
-        while (ended.size() > window) {
-            forget(ended.remove());
-        }
-    }
-
-    private void forgetOld(Instant now) {
-        while (!ended.isEmpty() && isOld(ended.element(), now)) {
+    private void forgetOldest(Instant now) {
+        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element(), now))) {
             forget(ended.remove());
         }
     }

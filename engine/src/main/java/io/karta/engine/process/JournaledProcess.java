@@ -237,13 +237,12 @@ public final class JournaledProcess extends ProcessView {
     }
 
     public void run() {
-        lifeCycle.nest();
         loop.run();
     }
 
     /** Runs the process and logs exceptions, because no caller receives them. */
     public void runHere() {
-        runHere(this::run);
+        runHere(loop::run);
     }
 
     public void runHere(Runnable work) {

@@ -28,7 +28,6 @@ public final class ProcessLifeCycle {
     private final ProcessHost host;
     private final ProcessTimers timers;
     private final AtomicInteger awaiting = new AtomicInteger();
-    private volatile int nesting;
     private boolean claimed;
 
     ProcessLifeCycle(
@@ -296,20 +295,6 @@ public final class ProcessLifeCycle {
 
     void scheduleWakeUp() {
         timers.scheduleWakeUp(state.wakesAt(), host.waking(process));
-    }
-
-    /** Counts the processes of this thread; actions that run concurrently use other threads. */
-    void nest() {
-        int outside = services.steps()
-                .process()
-                .map(caller -> ((JournaledProcess) caller).lifeCycle().nesting)
-                .orElse(0);
-        nesting = Math.max(nesting, outside + 1);
-    }
-
-    /** Returns the number of processes on the thread of this one whose actions wait for it, including itself. */
-    public int nesting() {
-        return nesting;
     }
 
     /** Runs the process, and waits until it no longer runs on any thread of this node. */

@@ -40,7 +40,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
         var path = uri.getPath(false);
         var relative = path.startsWith("/") ? path : "/" + path;
         var whole = uri.getRequestUri().getRawPath();
-        return whole.endsWith(relative)
+        return whole.endsWith(relative) && !whole.endsWith("/" + relative)
                 ? whole.substring(0, whole.length() - relative.length() + 1)
                 : uri.getBaseUri().getRawPath();
     }

@@ -8,6 +8,7 @@ import io.karta.cdi.KartaExtension;
 import io.karta.model.LanguageModelProvider;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.context.spi.CreationalContext;
+import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.AnnotatedParameter;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.Extension;
@@ -99,10 +100,11 @@ final class TestContainer implements AutoCloseable {
                 .inject(object, context);
     }
 
-    /** Every bean is an object, and a parameterized test may have an argument of this type. */
+    /** Without a qualifier, every bean is an object, and a parameterized test may have an argument of this type. */
     boolean hasBeanFor(Parameter parameter) {
         return point(parameter)
-                .filter(point -> point.getType() != Object.class)
+                .filter(point -> point.getType() != Object.class
+                        || !point.getQualifiers().equals(Set.of(Default.Literal.INSTANCE)))
                 .filter(point -> !beans.getBeans(
                                 point.getType(), point.getQualifiers().toArray(Annotation[]::new))
                         .isEmpty())

@@ -102,9 +102,9 @@ final class ListeningConnection implements Subscription {
     }
 
     private void listen(Connection connection, Runnable onConnected) throws SQLException {
+        var notifications = DriverNotifications.of(connection);
         boolean automatic = connection.getAutoCommit();
         connection.setAutoCommit(true);
-        var notifications = DriverNotifications.of(connection);
         try {
             execute(connection, "LISTEN " + channel);
             isConnected = true;
