@@ -35,6 +35,16 @@ public interface Ai {
     }
 
     /**
+     * Returns whether the action, or the tool, runs again because the user has answered, and its next call of a {@link
+     * ResumablePromptRunner} continues the dialogue that has waited.
+     *
+     * @return {@code true} until that call
+     */
+    default boolean isResumed() {
+        return false;
+    }
+
+    /**
      * Selects a model by name.
      *
      * <pre>{@code ai.withLlm("fast").generateText("Say hello") }</pre>

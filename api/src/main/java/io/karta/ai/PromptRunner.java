@@ -590,6 +590,14 @@ public interface PromptRunner {
     ThinkingPromptRunner thinking();
 
     /**
+     * Returns a runner for actions that have work to do after the answer, and that run again after the user has
+     * answered a question of a tool. Other actions call {@link #createOutcome}.
+     *
+     * @return the runner
+     */
+    ResumablePromptRunner resumable();
+
+    /**
      * Returns a runner that streams answers.
      *
      * <pre>{@code ai.withDefaultLlm().streaming().generateText("Tell a story").subscribe(page) }</pre>

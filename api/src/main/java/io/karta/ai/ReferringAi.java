@@ -24,6 +24,11 @@ record ReferringAi(Ai ai, List<LlmReference> references) implements Ai {
     }
 
     @Override
+    public boolean isResumed() {
+        return ai.isResumed();
+    }
+
+    @Override
     public EmbeddingService withDefaultEmbeddingService() {
         return ai.withDefaultEmbeddingService();
     }

@@ -170,8 +170,8 @@ public interface ToolContext {
     }
 
     /**
-     * Returns whether the tool can request input of the user: the prompt is the outcome of an action, which can be
-     * suspended.
+     * Returns whether the tool can request input of the user: the prompt is the outcome of an action, or belongs to an
+     * LLM agent, so the process can be suspended.
      *
      * @return {@code true} if so
      */

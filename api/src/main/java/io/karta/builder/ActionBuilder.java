@@ -292,6 +292,18 @@ public final class ActionBuilder {
     }
 
     /**
+     * Sets the body of an action without a result, which may ask the user a question of a {@link
+     * io.karta.ai.ResumablePromptRunner}.
+     *
+     * @param work returns that question, or {@link Outcome#none()}
+     * @return this builder
+     */
+    public ActionBuilder runningWithOutcome(ActionBody<? super ActionInputs, Outcome<?>> work) {
+        requireNonNull(work, "work");
+        return body((values, context) -> work.run(given(values), context));
+    }
+
+    /**
      * Sets the description.
      *
      * @param text the description, for users; the name of the action by default

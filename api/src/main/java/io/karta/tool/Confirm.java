@@ -26,8 +26,8 @@ import java.lang.annotation.Target;
  *
  * <p>The process is suspended without a thread, even across a server restart. If the user accepts, the tool runs and
  * the model continues from there; otherwise the model receives the rejection instead of a result. The action is not run
- * again. Such tools require {@link io.karta.ai.PromptRunner#createOutcome}; other methods fail before the model is
- * called.
+ * again. Such tools require {@link io.karta.ai.PromptRunner#createOutcome} or an LLM agent; other methods fail before
+ * the model is called.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.Form;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
 import jakarta.json.JsonObject;
@@ -118,6 +119,17 @@ public sealed interface ToolResult {
      */
     static ToolResult inputRequired(String question, JsonObject schema, String state) {
         return new InputRequired(question, schema, state);
+    }
+
+    /**
+     * Returns the result of a tool whose own dialogue with a model waits for the user. The process is suspended with
+     * this question, and the tool is called again after the answer, possibly in another JVM.
+     *
+     * @param question the question of a {@link io.karta.ai.ResumablePromptRunner}
+     * @return the result
+     */
+    static ToolResult awaiting(Form<?> question) {
+        return new Awaiting(question);
     }
 
     /**
@@ -320,6 +332,28 @@ public sealed interface ToolResult {
             requireNonNull(text, "question");
             requireNonNull(schema, "schema");
             requireNonNull(state, "state");
+        }
+    }
+
+    /**
+     * Question of a dialogue inside a tool; never the result that a model receives.
+     *
+     * @param question the question
+     */
+    record Awaiting(Form<?> question) implements ToolResult {
+
+        /**
+         * Creates a result.
+         *
+         * @param question the question
+         */
+        public Awaiting {
+            requireNonNull(question, "question");
+        }
+
+        @Override
+        public String text() {
+            return question.title();
         }
     }
 }

@@ -7,11 +7,14 @@ package io.karta.engine;
 import io.karta.action.OperationContext;
 import io.karta.ai.Ai;
 import io.karta.engine.call.CallScope;
+import io.karta.engine.call.Resumption;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionContextFactory;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.execution.ReadOnlyOperationContext;
 import io.karta.engine.journal.ProcessState;
+import io.karta.engine.journal.ResumableAction;
+import io.karta.engine.journal.ResumedDialogue;
 import io.karta.engine.planning.DialogueResumer;
 import io.karta.engine.planning.ExecutionContext;
 import io.karta.engine.planning.Supervisor;
@@ -76,11 +79,15 @@ record ProcessExecutionContext(
 
     @Override
     public ActionExecution execution(ActionModel action) {
-        return new ActionExecution(process, action, services, contexts, children, continued(action));
+        Optional<ResumableAction> answered = process.look(state -> state.resumption(action.id()));
+        Optional<ResumedDialogue> dialogue = answered.filter(ResumableAction::repeats)
+                .map(each -> new ResumedDialogue(each.waiting(), each.answer()));
+        return new ActionExecution(
+                process, action, services, contexts, children, continued(answered), new Resumption(dialogue));
     }
 
-    private Optional<ActionExecution.Continued> continued(ActionModel action) {
-        return process.look(state -> state.resumption(action.id()))
+    private Optional<ActionExecution.Continued> continued(Optional<ResumableAction> answered) {
+        return answered.filter(each -> !each.repeats())
                 .map(each -> new ActionExecution.Continued(
                         each.state(), execution -> resumer.resume(each, process, execution)));
     }

@@ -9,7 +9,9 @@ import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,6 +39,36 @@ public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<I
             }
             return new ActionArguments(found, within ? board.state() : Optional.empty());
         }
+    }
+
+    /** Returns the arguments that an earlier run of the action received, or else the latest. */
+    public static ActionArguments again(ActionModel action, ProcessBlackboard board, List<ArgumentPlace> earlier) {
+        ActionArguments latest = of(action, board);
+        Map<ObjectFact, JournaledObject> found = new HashMap<>(latest.found);
+        for (ArgumentPlace place : earlier) {
+            fact(action, place.argument()).ifPresent(fact -> found.put(fact, board.object(place.object())));
+        }
+        return new ActionArguments(found, latest.state);
+    }
+
+    /** Returns the places of these arguments. */
+    public List<ArgumentPlace> places(ActionModel action) {
+        List<ArgumentPlace> places = new ArrayList<>();
+        for (int i = 0; i < action.arguments().size(); i++) {
+            int argument = i;
+            fact(action, i)
+                    .flatMap(this::find)
+                    .ifPresent(object -> places.add(new ArgumentPlace(argument, object.number())));
+        }
+        return places;
+    }
+
+    /** An action that was deployed later may have other arguments. */
+    private static Optional<ObjectFact> fact(ActionModel action, int argument) {
+        return argument < action.arguments().size()
+                        && action.arguments().get(argument) instanceof FromBlackboard requested
+                ? Optional.of(ObjectFact.of(requested))
+                : Optional.empty();
     }
 
     public Optional<JournaledObject> find(ObjectFact fact) {

@@ -54,6 +54,11 @@ public interface CallScope {
         return false;
     }
 
+    /** Returns the dialogue that the action of this scope resumes; empty if it cannot run again to resume one. */
+    default Optional<Resumption> resumption() {
+        return Optional.empty();
+    }
+
     /** Returns the recorded answer to an equal request, if a step is repeated. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();

@@ -64,6 +64,11 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
+    public Optional<Resumption> resumption() {
+        return target.resumption();
+    }
+
+    @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
         return target.replay(model, request);
     }

@@ -16,6 +16,7 @@ import io.karta.engine.call.AttemptCounter;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.call.ForwardingCallScope;
+import io.karta.engine.call.Resumption;
 import io.karta.engine.call.RunningAction;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ArgumentResolver;
@@ -70,6 +71,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private @Nullable CallReplay known;
     private final FencingToken fence;
     private final Optional<Continued> continued;
+    private final Resumption resumption;
 
     public ActionExecution(
             JournaledProcess process,
@@ -77,7 +79,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
             EngineServices services,
             ActionContextFactory contexts,
             Children children,
-            Optional<Continued> continued) {
+            Optional<Continued> continued,
+            Resumption resumption) {
         super(new ProcessCallScope(process, services, Optional.of(action.id())));
         this.process = process;
         this.action = action;
@@ -91,6 +94,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.record = new ActionRecord(
                 process, fence, new ActionEntries(process, action, board, output, services), this::failure);
         this.continued = continued;
+        this.resumption = resumption;
     }
 
     /** End of a run: its entry in the history, and the child that continues the work. */
@@ -176,12 +180,20 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private boolean isGiven() {
         ActionArguments read = continued
                 .map(going -> new ActionArguments(Map.of(), going.state()))
-                .orElseGet(() -> ActionArguments.of(action, process.board()));
+                .orElseGet(this::arguments);
         arguments = read;
         known = new CallReplay(
                 new StepReplayLog(fence, action.id(), read.state(), services), new RetryReplayLog(), board, run);
         board.runsIn(read.state());
         return continued.isPresent() ? !process.board().isLeft(read.state()) : !read.lacksStateOf(action);
+    }
+
+    private ActionArguments arguments() {
+        return resumption
+                .dialogue()
+                .flatMap(resumed -> resumed.waiting().repetition())
+                .map(earlier -> ActionArguments.again(action, process.board(), earlier.arguments()))
+                .orElseGet(() -> ActionArguments.of(action, process.board()));
     }
 
     private @Nullable Object invoke() throws Exception {
@@ -236,6 +248,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     public void attempting() {
         known().begin();
         output.begin();
+        resumption.restart();
     }
 
     @Override
@@ -278,7 +291,9 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private ActionResult draft(Outcome<?> outcome) {
         close();
         String reason = terminated;
-        ActionResult actionResult = reason == null ? outcome.fold(drafts) : termination(reason);
+        ActionResult actionResult = reason == null
+                ? outcome.fold(drafts).receiving(() -> requireNonNull(arguments).places(action))
+                : termination(reason);
         begun = actionResult.child();
         return actionResult;
     }
@@ -286,6 +301,11 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     @Override
     public boolean mayWait() {
         return true;
+    }
+
+    @Override
+    public Optional<Resumption> resumption() {
+        return Optional.of(resumption);
     }
 
     @Override

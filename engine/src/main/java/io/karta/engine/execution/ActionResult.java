@@ -4,11 +4,14 @@
  */
 package io.karta.engine.execution;
 
+import io.karta.engine.blackboard.ArgumentPlace;
 import io.karta.engine.definition.ProducedObjects;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.history.ActionRun;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Content of the record of a run, without the numbers of objects.
@@ -35,6 +38,18 @@ record ActionResult(
 
     static ActionResult asking(ActionRun run, JournalRecords.Question question, Optional<JournaledProcess> child) {
         return new ActionResult(run, ProducedObjects.NOTHING, Optional.of(question), child, Optional.empty());
+    }
+
+    /** Returns this result; an action that runs again after its question receives the same arguments. */
+    ActionResult receiving(Supplier<List<ArgumentPlace>> arguments) {
+        return question.isEmpty()
+                ? this
+                : new ActionResult(
+                        run,
+                        results,
+                        question.map(open -> open.keeping(each -> each.receiving(arguments.get()))),
+                        child,
+                        failure);
     }
 
     static ActionResult failed(ActionRun run, Throwable thrown) {

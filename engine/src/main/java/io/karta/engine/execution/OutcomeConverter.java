@@ -53,7 +53,9 @@ record OutcomeConverter(
 
     @Override
     public ActionResult await(Form<?> form) {
-        ProducedObjects.check(action, answerType(form));
+        if (!(form instanceof ToolCallForm<?> call && call.waiting().repeatsAction())) { // otherwise it returns a result
+            ProducedObjects.check(action, answerType(form));
+        }
         return asking(
                 new JournalRecords.Question("", action.id(), form, run.now(), Optional.empty()), Optional.empty());
     }

@@ -7,6 +7,7 @@ package io.karta.engine.execution;
 import io.karta.engine.call.AttemptCounter;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ForwardingCallScope;
+import io.karta.engine.call.Resumption;
 import io.karta.engine.call.RunningAction;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
@@ -26,6 +27,7 @@ public final class ToolCallScope extends ForwardingCallScope implements RunningA
 
     private final ActionExecution step;
     private final CallReplay known;
+    private final Resumption resumption = new Resumption(Optional.empty());
 
     ToolCallScope(ActionExecution step, CallReplay known) {
         super(step);
@@ -37,6 +39,11 @@ public final class ToolCallScope extends ForwardingCallScope implements RunningA
     @Override
     public boolean mayWait() {
         return false;
+    }
+
+    @Override
+    public Optional<Resumption> resumption() {
+        return Optional.of(resumption);
     }
 
     @Override

@@ -20,6 +20,8 @@ import io.karta.model.ModelRequest;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -52,7 +54,64 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                         .map(each -> values.write(value(each.getKey(), each.getValue())))
                         .toList(),
                 waiting.maxIterations(),
-                turn.input().map(input -> new JournalJson.InputRequest(input.text(), input.schema(), input.state())));
+                turn.input().map(input -> new JournalJson.InputRequest(input.text(), input.schema(), input.state())),
+                turn.inner().map(this::line),
+                waiting.repetition().map(this::line));
+    }
+
+    JournalJson.Form line(ToolCallForm<?> form) {
+        return new JournalJson.Form(
+                TypeNames.of(form.answer()),
+                Optional.empty(),
+                form.title(),
+                form.text(),
+                form.expiry(),
+                form.role(),
+                Optional.of(line(form.waiting())));
+    }
+
+    ToolCallForm<?> form(JournalJson.Form line, JournalJson.Conversation conversation) {
+        return new ToolCallForm<>(waiting(conversation), line.title(), line.text(), line.expiry(), line.role());
+    }
+
+    private JournalJson.Repetition line(SuspendedDialogue.Repetition repetition) {
+        return new JournalJson.Repetition(
+                repetition.history().stream().map(this::line).toList(), repetition.arguments());
+    }
+
+    private SuspendedDialogue.Repetition repetition(JournalJson.Repetition line) {
+        return new SuspendedDialogue.Repetition(
+                line.history().stream().map(this::entry).toList(), line.arguments());
+    }
+
+    private JournalJson.ToolHistoryEntry line(ToolHistory.Entry entry) {
+        return new JournalJson.ToolHistoryEntry(
+                line(entry.call()), line(entry.result()), object(entry.result()).flatMap(this::written));
+    }
+
+    /** Returns the object for the program that the parts do not contain. */
+    private static Optional<Object> object(ToolResult result) {
+        return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
+    }
+
+    /** An object that cannot be written is missing after a restart, as it is after a crash. */
+    private Optional<ValueCodec.StoredObject> written(Object artefact) {
+        try {
+            return Optional.of(values.write(JournalRecords.unnumbered(artefact)));
+        } catch (UnwritableValueException ignored) { // then the result is kept without it
+            return Optional.empty();
+        }
+    }
+
+    private ToolHistory.Entry entry(JournalJson.ToolHistoryEntry line) {
+        Optional<Object> artefact = line.artefact()
+                .map(values::read)
+                .map(JournaledObject::value)
+                .filter(value -> !(value instanceof UnreadableValue));
+        ToolResult result = result(line.result());
+        return new ToolHistory.Entry(
+                call(line.call()),
+                artefact.isEmpty() ? result : new ToolResult.Parts(result.parts(), artefact, result.isError()));
     }
 
     private static JournaledObject value(String key, Object value) {
@@ -75,10 +134,11 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 Optional.empty(),
                 line.tools(),
                 provided,
-                line.maxIterations());
+                line.maxIterations(),
+                line.repetition().map(this::repetition));
     }
 
-    private static ToolCallRound round(ModelRequest request, JournalJson.Conversation line) {
+    private ToolCallRound round(ModelRequest request, JournalJson.Conversation line) {
         List<ToolResult> results =
                 line.results().stream().map(DialogueFormat::result).toList();
         return new ToolCallRound(
@@ -89,7 +149,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 results,
                 line.iteration(),
                 line.input()
-                        .map(input -> new ToolResult.InputRequired(input.question(), input.schema(), input.state())));
+                        .map(input -> new ToolResult.InputRequired(input.question(), input.schema(), input.state())),
+                line.inner().map(form -> form(form, form.conversation().orElseThrow())));
     }
 
     static Optional<JournalJson.State> line(ProviderState state) {
@@ -122,15 +183,19 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
     }
 
     private static List<JournalJson.ToolCall> lines(List<ToolCall> calls) {
-        return calls.stream()
-                .map(call -> new JournalJson.ToolCall(call.id(), call.name(), call.arguments()))
-                .toList();
+        return calls.stream().map(DialogueFormat::line).toList();
+    }
+
+    private static JournalJson.ToolCall line(ToolCall call) {
+        return new JournalJson.ToolCall(call.id(), call.name(), call.arguments());
     }
 
     private static List<ToolCall> calls(List<JournalJson.ToolCall> lines) {
-        return lines.stream()
-                .map(call -> new ToolCall(call.id(), call.name(), call.arguments()))
-                .toList();
+        return lines.stream().map(DialogueFormat::call).toList();
+    }
+
+    private static ToolCall call(JournalJson.ToolCall line) {
+        return new ToolCall(line.id(), line.name(), line.arguments());
     }
 
     private static JournalJson.Options line(LlmOptions options) {

@@ -5,6 +5,7 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.PlannerType;
+import io.karta.engine.blackboard.ArgumentPlace;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Truncation;
 import io.karta.process.ProcessStatus;
@@ -192,7 +193,15 @@ final class JournalJson {
             List<ToolReference> tools,
             List<ValueCodec.StoredObject> values,
             Optional<Integer> maxIterations,
-            Optional<InputRequest> input) {}
+            Optional<InputRequest> input,
+            Optional<Form> inner,
+            Optional<Repetition> repetition) {}
+
+    /** State of a dialogue that an action resumes when it runs again. */
+    record Repetition(List<ToolHistoryEntry> history, List<ArgumentPlace> arguments) {}
+
+    /** Finished call of a dialogue that the repeated action resumes. */
+    record ToolHistoryEntry(ToolCall call, Result result, Optional<ValueCodec.StoredObject> artefact) {}
 
     /** Input that the next call of a dialogue has requested. */
     record InputRequest(String question, JsonObject schema, String state) {}

@@ -20,23 +20,26 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
     }
 
     JournalJson.Question line(PendingAnswer question) {
-        Form<?> form = question.form();
         return new JournalJson.Question(
                 question.id(),
                 question.action(),
-                new JournalJson.Form(
+                line(question.form()),
+                question.child(),
+                question.askedAt(),
+                question instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty());
+    }
+
+    private JournalJson.Form line(Form<?> form) {
+        return form instanceof ToolCallForm<?> call
+                ? dialogues.line(call)
+                : new JournalJson.Form(
                         TypeNames.of(form.answer()),
                         form.payload().map(JournalRecords::unnumbered).map(values::write),
                         form.title(),
                         form.text(),
                         form.expiry(),
                         form.role(),
-                        form instanceof ToolCallForm<?> call
-                                ? Optional.of(dialogues.line(call.waiting()))
-                                : Optional.empty()),
-                question.child(),
-                question.askedAt(),
-                question instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty());
+                        Optional.empty());
     }
 
     PendingAnswer question(JournalJson.Question line) {
@@ -46,12 +49,7 @@ record QuestionFormat(JournalTypes types, ValueCodec values, DialogueFormat dial
 
     private Form<?> form(JournalJson.Form line) {
         if (line.conversation().isPresent()) {
-            return new ToolCallForm<>(
-                    dialogues.waiting(line.conversation().get()),
-                    line.title(),
-                    line.text(),
-                    line.expiry(),
-                    line.role());
+            return dialogues.form(line, line.conversation().get());
         }
         Form<?> form = line.payload()
                 .<Form<?>>map(stored -> Form.confirmation(values.read(stored).value(), line.title()))

@@ -14,4 +14,10 @@ import java.util.Optional;
  * @param answer the answer of the user
  * @param state the number of the state object of its scope, if there is one
  */
-public record ResumableAction(String action, SuspendedDialogue waiting, Object answer, Optional<Integer> state) {}
+public record ResumableAction(String action, SuspendedDialogue waiting, Object answer, Optional<Integer> state) {
+
+    /** Returns whether the action runs again, instead of only its dialogue. */
+    public boolean repeats() {
+        return waiting.repeatsAction();
+    }
+}

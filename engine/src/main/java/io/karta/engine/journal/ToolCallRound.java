@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param results the results of the first calls
  * @param iteration the number of model calls so far
  * @param input the input that the next call has requested
+ * @param inner the question of a dialogue inside the next call
  */
 public record ToolCallRound(
         ModelRequest request,
@@ -39,7 +40,8 @@ public record ToolCallRound(
         ProviderState state,
         List<ToolResult> results,
         int iteration,
-        Optional<ToolResult.InputRequired> input) {
+        Optional<ToolResult.InputRequired> input,
+        Optional<ToolCallForm<?>> inner) {
 
     public ToolCallRound {
         calls = List.copyOf(calls);
@@ -49,12 +51,19 @@ public record ToolCallRound(
     /** Creates the round of an answer and gives its calls distinct ids. */
     public static ToolCallRound of(ModelRequest request, ModelResponse response, List<ToolCall> calls, int iteration) {
         return new ToolCallRound(
-                request, response.text(), calls, response.state(), List.of(), iteration, Optional.empty());
+                request,
+                response.text(),
+                calls,
+                response.state(),
+                List.of(),
+                iteration,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Returns this round for another request. */
     public ToolCallRound of(ModelRequest other) {
-        return new ToolCallRound(other, text, calls, state, results, iteration, input);
+        return new ToolCallRound(other, text, calls, state, results, iteration, input, inner);
     }
 
     /** Returns this round with the same calls in another order. */
@@ -64,7 +73,7 @@ public record ToolCallRound(
                 .filter(index -> index < results.size())
                 .map(results::get)
                 .toList();
-        return new ToolCallRound(request, text, ordered, state, moved, iteration, input);
+        return new ToolCallRound(request, text, ordered, state, moved, iteration, input, inner);
     }
 
     public boolean isOver() {
@@ -80,16 +89,29 @@ public record ToolCallRound(
         return plus(List.of(result));
     }
 
-    /** Returns this round with more results, up to the first request for input. */
+    /** Returns this round with more results, up to the first that waits for the user. */
     public ToolCallRound plus(List<ToolResult> more) {
         List<ToolResult> all = new ArrayList<>(results);
         for (ToolResult result : more) {
-            if (result instanceof ToolResult.InputRequired request) {
-                return new ToolCallRound(this.request, text, calls, state, all, iteration, Optional.of(request));
+            if (result instanceof ToolResult.InputRequired required) {
+                return with(all, Optional.of(required), Optional.empty());
+            }
+            if (result instanceof ToolResult.Awaiting awaiting) {
+                return with(all, Optional.empty(), Optional.of((ToolCallForm<?>) awaiting.question()));
             }
             all.add(result);
         }
-        return new ToolCallRound(request, text, calls, state, all, iteration, Optional.empty());
+        return with(all, Optional.empty(), Optional.empty());
+    }
+
+    private ToolCallRound with(
+            List<ToolResult> all, Optional<ToolResult.InputRequired> required, Optional<ToolCallForm<?>> question) {
+        return new ToolCallRound(request, text, calls, state, all, iteration, required, question);
+    }
+
+    /** Returns whether the next call has begun and waits for the user. */
+    public boolean isWaiting() {
+        return input.isPresent() || inner.isPresent();
     }
 
     /** Returns the earlier result of a tool in the dialogue, if it has one. */

@@ -67,6 +67,14 @@ public record DialogueResumer(
         if (process.compiled().find(resumption.action()).isEmpty()) {
             missing.add("the action");
         }
+        if (!waiting.repeatsAction()) { // otherwise the action chooses them
+            missing.addAll(missingParts(waiting, process, resumption.action()));
+        }
+        return missing.isEmpty() ? Optional.empty() : Optional.of(Messages.cannotGoOn(resumption.action(), missing));
+    }
+
+    private List<String> missingParts(SuspendedDialogue waiting, JournaledProcess process, String action) {
+        List<String> missing = new ArrayList<>();
         if (waiting.resultType() == UnreadableValue.class) {
             missing.add("the type that is wanted");
         }
@@ -80,10 +88,10 @@ public record DialogueResumer(
                     .models()
                     .check(
                             waiting.options(),
-                            new ProcessCallScope(process, services, Optional.of(resumption.action())));
+                            new ProcessCallScope(process, services, Optional.of(action)));
         } catch (AgentException unavailable) {
             missing.add("model '%s'".formatted(waiting.model()));
         }
-        return missing.isEmpty() ? Optional.empty() : Optional.of(Messages.cannotGoOn(resumption.action(), missing));
+        return missing;
     }
 }

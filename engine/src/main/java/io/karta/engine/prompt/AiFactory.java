@@ -13,6 +13,7 @@ import io.karta.ai.PromptRunner;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
 import io.karta.engine.call.EmbeddingServices;
+import io.karta.engine.call.Resumption;
 import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.tool.ToolServices;
 import io.karta.engine.tool.Toolkit;
@@ -78,6 +79,11 @@ public final class AiFactory {
                 runner = runner.withReference(reference);
             }
             return runner;
+        }
+
+        @Override
+        public boolean isResumed() {
+            return scope.get().resumption().filter(Resumption::isPending).isPresent();
         }
 
         @Override

@@ -11,6 +11,7 @@ import io.karta.engine.call.ResilientModel;
 import io.karta.engine.compaction.CompactionScope;
 import io.karta.engine.compaction.DialogueCompaction;
 import io.karta.engine.guard.GuardrailChain;
+import io.karta.engine.tool.Suspension;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.Message;
 import io.karta.model.Capability;
@@ -46,19 +47,15 @@ public record DialogueFactory(
     }
 
     ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account) {
-        return begin(plan, conversation, account, false);
+        return begin(plan, conversation, account, Suspension.NONE);
     }
 
     /** Begins a dialogue that may await human approval. */
-    ModelDialogue beginOutcome(PromptSpec plan, List<Message> conversation, CallScope account) {
-        return begin(plan, conversation, account, true);
-    }
-
-    private ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account, boolean isOutcome) {
+    ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account, Suspension suspension) {
         Set<Capability> needs = plan.needs(conversation);
         ResilientModel model = models.choose(plan, needs, account);
         var guardrails = new GuardrailChain(plan.interceptors(), model.name(), account);
-        ToolLoop loop = plan.tools().loop(model, account, guardrails, isOutcome);
+        ToolLoop loop = plan.tools().loop(model, account, guardrails, suspension);
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }

@@ -110,6 +110,11 @@ record ModelDialogue(
         return ModelRequest.of(messages(model, words), options(model)).withOutputShape(requested.shape());
     }
 
+    /** Returns the recorded request for a text with the current tools. */
+    InitialRequest continued(ModelRequest recorded) {
+        return InitialRequest.of(model(), each -> loop.offering(recorded));
+    }
+
     /** Returns the recorded request with the current tools and shape. */
     <T> InitialRequest continued(ModelRequest recorded, ObjectRequest<T> requested) {
         return InitialRequest.of(model(), each -> continued(recorded, requested, each));

@@ -13,6 +13,7 @@ import io.karta.ai.ObjectCreator;
 import io.karta.ai.PromptContributor;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Rendering;
+import io.karta.ai.ResumablePromptRunner;
 import io.karta.ai.StreamingPromptRunner;
 import io.karta.ai.ThinkingPromptRunner;
 import io.karta.ai.Tool;
@@ -199,6 +200,11 @@ record ModelPromptRunner(PromptSpec plan, DialogueFactory dialogues) implements 
         boolean decided = plan.options().thinking().isPresent();
         return new DialogueThinkingRunner(
                 decided ? plan : plan.options(plan.options().withThinking(true)), dialogues);
+    }
+
+    @Override
+    public ResumablePromptRunner resumable() {
+        return new RepeatableDialogue(plan, dialogues);
     }
 
     @Override

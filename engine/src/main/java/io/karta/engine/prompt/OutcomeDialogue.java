@@ -8,6 +8,7 @@ import io.karta.agent.Outcome;
 import io.karta.ai.ThinkingResponse;
 import io.karta.engine.journal.SuspendedDialogue;
 import io.karta.engine.journal.ToolCallRound;
+import io.karta.engine.tool.Suspension;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.Message;
 import io.karta.model.ModelRequest;
@@ -22,15 +23,15 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
 
     Outcome<T> begin(List<Message> conversation) {
         ModelDialogue dialogue =
-                dialogues.beginOutcome(plan, conversation, dialogues.scope().get());
+                dialogues.begin(plan, conversation, dialogues.scope().get(), Suspension.OUTCOME);
         return outcome(dialogue(dialogue).begin(), dialogue);
     }
 
     /** Resumes a suspended dialogue. */
     public Outcome<T> resume(SuspendedDialogue waiting, Object answer) {
         ToolCallRound turn = waiting.turn();
-        ModelDialogue dialogue = dialogues.beginOutcome(
-                plan, turn.request().messages(), dialogues.scope().get());
+        ModelDialogue dialogue = dialogues.begin(
+                plan, turn.request().messages(), dialogues.scope().get(), Suspension.OUTCOME);
         InitialRequest opening = dialogue.continued(turn.request(), requested());
         ToolCallRound again = turn.of(opening.request());
         return outcome(dialogue(dialogue).resume(opening, again, waiting.attempt(), answer), dialogue);
@@ -67,6 +68,7 @@ public record OutcomeDialogue<T>(DialogueFactory dialogues, PromptSpec plan, Cla
                 Optional.of(plan),
                 List.of(),
                 plan.tools().values(),
-                plan.tools().maxIterations());
+                plan.tools().maxIterations(),
+                Optional.empty());
     }
 }

@@ -5,10 +5,12 @@
 package io.karta.engine.prompt;
 
 import io.karta.ai.ThinkingResponse;
+import io.karta.engine.journal.ToolCallRound;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.message.ThinkingBlock;
 import io.karta.model.ModelResponse;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Dialogue that requests a text. */
@@ -24,8 +26,29 @@ record TextDialogue(ModelDialogue dialogue) {
         return answered(ThinkingTags::anywhere);
     }
 
+    /** Begins a dialogue that may wait for the user. */
+    ObjectDialogue.Progress<String> begin() {
+        return progress(dialogue.ask(dialogue.forText()));
+    }
+
+    /** Resumes a suspended round of tool calls. */
+    ObjectDialogue.Progress<String> resume(ToolCallRound turn, Object answer) {
+        InitialRequest opening = dialogue.continued(turn.request());
+        return progress(dialogue.resume(opening, turn.of(opening.request()), answer));
+    }
+
+    private ObjectDialogue.Progress<String> progress(ToolLoop.Ending ending) {
+        Optional<ThinkingResponse<String>> text = Optional.of(ending)
+                .filter(end -> end.pending().isEmpty())
+                .map(end -> answered(end, ThinkingTags::atStart));
+        return new ObjectDialogue.Progress<>(text, ending.pending(), 1);
+    }
+
     private ThinkingResponse<String> answered(Function<String, ThinkingTags.Split> splitting) {
-        ToolLoop.Ending ending = dialogue.ask(dialogue.forText());
+        return answered(dialogue.ask(dialogue.forText()), splitting);
+    }
+
+    private ThinkingResponse<String> answered(ToolLoop.Ending ending, Function<String, ThinkingTags.Split> splitting) {
         ModelResponse response = ending.response();
         ThinkingResponse<String> answer = splitting.apply(response.text()).before(thoughts(response));
         dialogue.requireComplete(ending, answer.result());

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.tool;
 
+import io.karta.engine.call.CallScope;
 import java.util.List;
 
 /** Support of a dialogue for human approval, or the reason why approval is not possible. */
@@ -16,6 +17,20 @@ enum ConfirmationSupport {
     OUTSIDE_ACTION,
     /** The tools of the dialogue change, and cannot be restored after the suspension. */
     WITH_CHANGING_TOOLS;
+
+    static ConfirmationSupport of(Suspension suspension, CallScope scope, boolean isOfferChanging) {
+        switch (suspension) {
+            case NONE:
+                return WITHOUT_OUTCOME;
+            case REPEATED_ACTION:
+                return scope.resumption().isPresent() ? POSSIBLE : OUTSIDE_ACTION;
+            default:
+                if (!scope.mayWait()) {
+                    return OUTSIDE_ACTION;
+                }
+                return isOfferChanging ? WITH_CHANGING_TOOLS : POSSIBLE;
+        }
+    }
 
     /** Rejects tools that require human approval if the process cannot be suspended. */
     void check(List<String> tools) {

@@ -7,6 +7,7 @@ package io.karta.engine.tool;
 import io.karta.agent.Confirmation;
 import io.karta.ai.Tool;
 import io.karta.engine.call.MediaContent;
+import io.karta.engine.journal.ResumedDialogue;
 import io.karta.engine.journal.SuspendedDialogue;
 import io.karta.engine.journal.ToolCallForm;
 import io.karta.engine.journal.ToolCallRound;
@@ -45,6 +46,10 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
                     Optional.empty());
         }
 
+        static Asked of(ToolCallForm<?> inner) {
+            return new Asked(inner.title(), inner.text(), inner.expiry(), inner.role());
+        }
+
         /** Returns the form that asks for the answer of a suspended dialogue. */
         public <T> ToolCallForm<T> form(SuspendedDialogue waiting) {
             return new ToolCallForm<>(waiting, question, text, expiry, role);
@@ -53,7 +58,7 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
 
     /** Runs calls until all have run or one awaits approval or input. */
     ToolCallRound run(ToolCallRound turn) {
-        if (turn.input().isPresent()) {
+        if (turn.isWaiting()) {
             return turn;
         }
         if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isSingle)) {
@@ -73,7 +78,12 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
 
     /** Resumes a suspended round. */
     ToolCallRound resumed(ToolCallRound turn, Object answer) {
-        return run(turn.plus(result(turn, answer)));
+        return run(answered(turn, answer));
+    }
+
+    /** Completes the call of a suspended round that waited for this answer, unless it waits again. */
+    ToolCallRound answered(ToolCallRound turn, Object answer) {
+        return turn.plus(result(turn, answer));
     }
 
     private ToolResult result(ToolCallRound turn, Object answer) {
@@ -83,6 +93,10 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
             return caller.given(input(request, answer), request)
                     .run(List.of(call), tools)
                     .get(0);
+        }
+        if (turn.inner().isPresent()) {
+            var inner = new ResumedDialogue(turn.inner().get().waiting(), answer);
+            return caller.resuming(inner).run(List.of(call), tools).get(0);
         }
         boolean isAccepted = answer instanceof Confirmation confirmation && confirmation.accepted();
         return isAccepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()));
@@ -101,7 +115,10 @@ record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, Confirma
     /** Returns the question of a suspended round. */
     Optional<Asked> asked(ToolCallRound turn) {
         ToolCall call = turn.next();
-        return turn.input().map(request -> Asked.of(call, request)).or(() -> confirmation(turn, call));
+        return turn.input()
+                .map(request -> Asked.of(call, request))
+                .or(() -> turn.inner().map(Asked::of))
+                .or(() -> confirmation(turn, call));
     }
 
     private Optional<Asked> confirmation(ToolCallRound turn, ToolCall call) {

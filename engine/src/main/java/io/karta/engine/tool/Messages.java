@@ -75,7 +75,8 @@ final class Messages {
 
     static AgentException confirmsWithoutOutcome(Collection<String> tools) {
         return new AgentException(("KARTA-793: these tools require human approval: %s. Call createOutcome(..) in an "
-                        + "action and return its result, or offer other tools.")
+                        + "action and return its result, run an LLM agent as its own process instead of with "
+                        + "in(..), or offer other tools.")
                 .formatted(listed(tools)));
     }
 

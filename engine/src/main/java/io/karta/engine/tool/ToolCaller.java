@@ -13,6 +13,7 @@ import io.karta.engine.call.ToolRun;
 import io.karta.engine.definition.AccessRule;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.engine.guard.InterceptedTool;
+import io.karta.engine.journal.ResumedDialogue;
 import io.karta.engine.journal.ToolInputSchema;
 import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
@@ -30,8 +31,8 @@ import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolInput;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,6 +59,7 @@ final class ToolCaller {
     private final GuardrailChain guardrails;
     private final boolean needsArtefacts;
     private final RequestedInput requested;
+    private final Optional<ResumedDialogue> inner;
 
     /**
      * Creates a caller.
@@ -75,9 +77,10 @@ final class ToolCaller {
         this.guardrails = guardrails;
         this.needsArtefacts = needsArtefacts;
         this.requested = RequestedInput.none(asks);
+        this.inner = Optional.empty();
     }
 
-    private ToolCaller(ToolCaller caller, RequestedInput requested) {
+    private ToolCaller(ToolCaller caller, RequestedInput requested, Optional<ResumedDialogue> inner) {
         this.toolServices = caller.toolServices;
         this.values = caller.values;
         this.errors = caller.errors;
@@ -85,16 +88,23 @@ final class ToolCaller {
         this.guardrails = caller.guardrails;
         this.needsArtefacts = caller.needsArtefacts;
         this.requested = requested;
+        this.inner = inner;
     }
 
     /** Returns the caller of a tool that has requested input. */
     ToolCaller given(ToolInput input, ToolResult.InputRequired request) {
-        return new ToolCaller(this, new RequestedInput(true, Optional.of(input), Optional.of(request.state())));
+        var given = new RequestedInput(true, Optional.of(input), Optional.of(request.state()));
+        return new ToolCaller(this, given, Optional.empty());
+    }
+
+    /** Returns the caller of a tool whose own dialogue has waited. */
+    ToolCaller resuming(ResumedDialogue dialogue) {
+        return new ToolCaller(this, requested, Optional.of(dialogue));
     }
 
     /**
      * Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other up to the
-     * first that requests input.
+     * first that waits for the user.
      */
     List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
         if (calls.size() == 1 || !isSafe(calls, tools)) {
@@ -112,11 +122,15 @@ final class ToolCaller {
         for (ToolCall call : calls) {
             ToolResult result = run(call, tools);
             results.add(result);
-            if (result instanceof ToolResult.InputRequired) {
+            if (waits(result)) {
                 break; // the later calls run after the answer
             }
         }
         return results;
+    }
+
+    private static boolean waits(ToolResult result) {
+        return result instanceof ToolResult.InputRequired || result instanceof ToolResult.Awaiting;
     }
 
     /** Returns whether the calls have no effects. */
@@ -193,7 +207,7 @@ final class ToolCaller {
         } finally {
             changes = board.map(ActionBlackboard::stopRecording).orElse(List.of());
         }
-        if (!(run.result() instanceof ToolResult.InputRequired)) { // a repeated step asks again
+        if (!waits(run.result())) { // a repeated step asks again
             scope.toolAnswered(call, kept(tool, run.result()), changes);
         }
         return finished(run);
@@ -215,7 +229,9 @@ final class ToolCaller {
     }
 
     private ToolRun checked(ToolRun run) {
-        return run.with(guardrails.result(run.call(), run.result()));
+        return run.result() instanceof ToolResult.Awaiting // its question is that of a tool that was checked
+                ? run
+                : run.with(guardrails.result(run.call(), run.result()));
     }
 
     private ToolResult kept(Tool tool, ToolResult result) {
@@ -273,7 +289,8 @@ final class ToolCaller {
     }
 
     private ToolResult called(Tool tool, ToolCall call, String arguments, Observation observation) throws Exception {
-        CallScope inside = scope.inside(call);
+        CallScope own = scope.inside(call);
+        CallScope inside = inner.<CallScope>map(each -> new ResumedScope(own, each)).orElse(own);
         if (guardrails.interceptors().toolCallbacks().isEmpty()) {
             return ran(tool, call, arguments, context(tool, inside, observation));
         }

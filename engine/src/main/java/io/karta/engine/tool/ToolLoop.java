@@ -97,11 +97,29 @@ public final class ToolLoop {
         return tools.isEmpty() ? request : request.withTools(definitions());
     }
 
+    /** Restores the earlier calls of a suspended dialogue, on which the offered tools depend. */
+    public void restore(List<ToolHistory.Entry> earlier) {
+        earlier.forEach(entry -> history = history.with(entry.call(), entry.result()));
+        tools = offer.after(history);
+    }
+
+    /** Returns the calls that the dialogue has finished. */
+    public List<ToolHistory.Entry> finished() {
+        return history.entries();
+    }
+
     /** Resumes a suspended round. */
     public Ending resume(ToolCallRound turn, Object answer, Function<ModelRequest, ModelResponse> asking) {
-        ToolCallRound decided = caller().resumed(turn, answer);
-        return end(decided, tools)
-                .orElseGet(() -> ask(decided.answered(limits::shown), decided.iteration() + 1, asking));
+        Map<String, Tool> offered = tools;
+        ToolCallRound decided = offer.isChanging()
+                ? inOrder(passed(turn, caller().answered(turn, answer)))
+                : caller().resumed(turn, answer);
+        return end(decided, offered).orElseGet(() -> ask(next(decided), decided.iteration() + 1, asking));
+    }
+
+    private ModelRequest next(ToolCallRound turn) {
+        ModelRequest next = turn.answered(limits::shown);
+        return offer.isChanging() ? offering(next) : next;
     }
 
     private ConfirmingToolCaller caller() {
@@ -131,8 +149,7 @@ public final class ToolLoop {
             if (end.isPresent()) {
                 return end.get();
             }
-            ModelRequest next = turn.answered(limits::shown);
-            request = offer.isChanging() ? offering(next) : next;
+            request = next(turn);
         }
     }
 
@@ -156,10 +173,17 @@ public final class ToolLoop {
         ToolCallRound now = turn.of(turn.calls().stream()
                 .sorted(Comparator.comparing(this::answersDirectly))
                 .toList());
-        while (!now.isOver()) {
+        now = inOrder(now);
+        return now.isOver() ? now.of(turn.calls()) : now;
+    }
+
+    /** Runs the calls up to the first that waits for the user. */
+    private ToolCallRound inOrder(ToolCallRound turn) {
+        ToolCallRound now = turn;
+        while (!now.isOver() && caller().asked(now).isEmpty()) {
             now = passed(now, caller().next(now));
         }
-        return now.of(turn.calls());
+        return now;
     }
 
     private boolean answersDirectly(ToolCall call) {

@@ -189,9 +189,9 @@ public record Toolkit(
     /**
      * Creates the tool loop of a dialogue with these tools and those of the current action.
      *
-     * @param isOutcome whether the result becomes the outcome of an action
+     * @param suspension how the dialogue waits for the user
      */
-    public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain guardrails, boolean isOutcome) {
+    public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain guardrails, Suspension suspension) {
         var offer = new ToolSelection(
                 Stream.concat(needed(scope).stream(), tools.stream()).toList(), boxes);
         ToolHistory begin = scope.process()
@@ -201,22 +201,13 @@ public record Toolkit(
         if (!offer.isEmpty() && !model.callsTools()) {
             throw Messages.callsNoTools(model.name(), first.keySet());
         }
-        ConfirmationSupport confirming = confirming(scope, offer, isOutcome);
-        checkConfirmed(first, scope, confirming, guardrails);
-        boolean asks = confirming == ConfirmationSupport.POSSIBLE && isKept(scope, guardrails);
+        ConfirmationSupport confirming = ConfirmationSupport.of(suspension, scope, offer.isChanging());
+        boolean isRestored = suspension == Suspension.REPEATED_ACTION; // the action offers the same tools again
+        checkConfirmed(first, scope, confirming, guardrails, isRestored);
+        boolean asks = confirming == ConfirmationSupport.POSSIBLE && (isRestored || isKept(scope, guardrails));
         var caller = new ToolCaller(this, scope, guardrails, offer.isChanging(), asks);
         ToolLimits limits = maxIterations.map(toolServices.limits()::within).orElse(toolServices.limits());
         return new ToolLoop(model, offer, caller, confirming, limits, begin);
-    }
-
-    private static ConfirmationSupport confirming(CallScope scope, ToolSelection offer, boolean isOutcome) {
-        if (!isOutcome) {
-            return ConfirmationSupport.WITHOUT_OUTCOME;
-        }
-        if (!scope.mayWait()) {
-            return ConfirmationSupport.OUTSIDE_ACTION;
-        }
-        return offer.isChanging() ? ConfirmationSupport.WITH_CHANGING_TOOLS : ConfirmationSupport.POSSIBLE;
     }
 
     /** Returns whether the dialogue can be restored after a restart, if the store requires that. */
@@ -231,7 +222,11 @@ public record Toolkit(
     }
 
     private void checkConfirmed(
-            Map<String, Tool> all, CallScope scope, ConfirmationSupport confirming, GuardrailChain guardrails) {
+            Map<String, Tool> all,
+            CallScope scope,
+            ConfirmationSupport confirming,
+            GuardrailChain guardrails,
+            boolean isRestored) {
         List<String> confirmed = all.values().stream()
                 .filter(tool -> tool.confirmation().isPresent())
                 .map(Tool::name)
@@ -241,6 +236,9 @@ public record Toolkit(
             return;
         }
         confirming.check(confirmed);
+        if (isRestored) {
+            return;
+        }
         if (toolServices.isDurable() && guardrails.interceptors().areOfOneCall()) {
             throw Messages.hooksNotKept(confirmed);
         }

@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import io.karta.action.OperationContext;
 import io.karta.ai.BudgetExceededException;
+import io.karta.ai.ResumablePromptRunner.Reply;
 import io.karta.generation.type.RawClass;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
@@ -26,18 +27,30 @@ record AgentCallbackChain(
         Optional<Object> of(AgentCallback callback) throws Exception;
     }
 
-    Object invoke(Supplier<Object> work) {
-        Object answer;
+    Reply invoke(Supplier<Reply> work) {
+        return run(() -> first(callback -> callback.before(this)).map(Reply::of).orElseGet(work));
+    }
+
+    /** Resumes a turn that has begun and waited for the user. */
+    Reply resume(Supplier<Reply> work) {
+        return run(work);
+    }
+
+    private Reply run(Supplier<Reply> work) {
+        Reply reply;
         try {
-            answer = first(callback -> callback.before(this)).orElseGet(work);
+            reply = work.get();
         } catch (RuntimeException e) {
             RuntimeException failure = TransferTool.causeOf(e);
             if (isFinal(failure)) {
                 throw e;
             }
-            return first(callback -> callback.onFailure(this, failure)).orElseThrow(() -> e);
+            return Reply.of(first(callback -> callback.onFailure(this, failure)).orElseThrow(() -> e));
         }
-        return first(callback -> callback.after(this, answer)).orElse(answer);
+        return reply.answer()
+                .flatMap(answer -> first(callback -> callback.after(this, answer)))
+                .map(Reply::of)
+                .orElse(reply);
     }
 
     private Optional<Object> first(CallbackMethod method) {

@@ -9,11 +9,13 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Knowledge;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;
 import io.karta.ai.PromptRunner;
+import io.karta.ai.ResumablePromptRunner.Reply;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolCallback;
 import io.karta.builder.ActionBuilder;
@@ -278,7 +280,10 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
     @SuppressWarnings("unchecked") // the model was called with the type
     public O in(ActionContext context, I input) {
         requireNonNull(input, "input");
-        return (O) new LlmAgentRun(AgentTree.of(settings), context, input, formatter, true).answer();
+        return (O) new LlmAgentRun(AgentTree.of(settings), context, input, formatter, true, false)
+                .answer()
+                .answer()
+                .orElseThrow();
     }
 
     @Override
@@ -314,8 +319,12 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
                 .readsIfPresent(HandOver.class)
                 .trigger(UserMessage.class)
                 .canRerun()
-                .running((inputs, context) -> context.sendMessage(new AssistantMessage(
-                        new LlmAgentRun(tree, context, inputs.get(UserMessage.class), formatter, false).reply())));
+                .runningWithOutcome((inputs, context) -> {
+                    var run = new LlmAgentRun(tree, context, inputs.get(UserMessage.class), formatter, false, true);
+                    Reply reply = run.reply();
+                    reply.answer().ifPresent(text -> context.sendMessage(new AssistantMessage((String) text)));
+                    return reply.question().<Outcome<?>>map(Outcome::await).orElseGet(Outcome::none);
+                });
         if (tree.isAlone()) {
             action.toolGroups(settings.toolGroups.toArray(String[]::new));
         }
@@ -330,17 +339,26 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
     }
 
     private void define(ActionBuilder action, AgentTree tree) {
-        action.reads(settings.input).produces(settings.answer()).running((inputs, context) -> new LlmAgentRun(
-                        tree,
-                        context,
-                        new InputSelector(settings, context.blackboard()).choose(inputs.get(settings.input)),
-                        formatter,
-                        !tree.isAlone())
-                .answer());
+        action.reads(settings.input)
+                .produces(settings.answer())
+                .runningWithOutcome((inputs, context) -> outcome(new LlmAgentRun(
+                                tree,
+                                context,
+                                new InputSelector(settings, context.blackboard()).choose(inputs.get(settings.input)),
+                                formatter,
+                                !tree.isAlone(),
+                                true)
+                        .answer()));
         if (tree.isAlone()) {
             settings.outputKey.filter(key -> !ScopedState.isScoped(key)).ifPresent(action::outputBinding);
             action.toolGroups(settings.toolGroups.toArray(String[]::new));
         }
+    }
+
+    private static Outcome<Object> outcome(Reply reply) {
+        return reply.question()
+                .<Outcome<Object>>map(Outcome::await)
+                .orElseGet(() -> Outcome.of(reply.answer().orElseThrow()));
     }
 
     @Override

@@ -11,6 +11,7 @@ import static java.util.stream.Collectors.toList;
 import io.karta.action.ActionContext;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
+import io.karta.ai.ResumablePromptRunner.Reply;
 import io.karta.generation.Shapes;
 import io.karta.message.Attachments;
 import io.karta.message.Message;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Run of an agent, including the agents that it transfers to. */
@@ -34,25 +36,38 @@ final class LlmAgentRun {
     private final Object input;
     private final ObjectFormatter formatter;
     private final boolean binds;
+    private final boolean mayWait;
     private final SessionHistory session;
 
     /**
      * Creates a run.
      *
      * @param binds whether the run binds the answer; with a single agent, the action does
+     * @param mayWait whether the answer may be a question of a tool, after which the action runs again
      */
-    LlmAgentRun(AgentTree tree, ActionContext context, Object input, ObjectFormatter formatter, boolean binds) {
+    LlmAgentRun(
+            AgentTree tree,
+            ActionContext context,
+            Object input,
+            ObjectFormatter formatter,
+            boolean binds,
+            boolean mayWait) {
         this.tree = tree;
         this.context = context;
         this.input = input;
         this.formatter = formatter;
         this.binds = binds;
+        this.mayWait = mayWait;
         this.session = SessionHistory.of(context);
     }
 
-    Object answer() {
+    Reply answer() {
+        return run(tree.root());
+    }
+
+    private Reply run(LlmAgentSettings first) {
         try {
-            return runAgent(tree.root(), context.ai(), TransferHistory.beginningWith(tree.root()));
+            return runAgent(first, context.ai(), TransferHistory.beginningWith(first));
         } catch (RuntimeException e) {
             throw TransferTool.causeOf(e);
         }
@@ -62,13 +77,8 @@ final class LlmAgentRun {
      * Answers a message of a session with the agent that answered last, if a transfer to it is permitted, otherwise
      * with the root agent.
      */
-    String reply() {
-        LlmAgentSettings speaker = session.lastSpeaker().map(tree::speakerAfter).orElseGet(tree::root);
-        try {
-            return (String) runAgent(speaker, context.ai(), TransferHistory.beginningWith(speaker));
-        } catch (RuntimeException e) {
-            throw TransferTool.causeOf(e);
-        }
+    Reply reply() {
+        return run(session.lastSpeaker().map(tree::speakerAfter).orElseGet(tree::root));
     }
 
     /** Records a transfer in a session, together with the result of its tool call. */
@@ -91,24 +101,37 @@ final class LlmAgentRun {
         return tree.root().maxHops;
     }
 
-    /** Runs the turn of an agent. */
-    Object runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
+    /** Runs the turn of an agent, or resumes it after a question of its tools. */
+    Reply runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
         Map<String, LlmAgentSettings> reachable = tree.reachableFrom(named);
         LlmAgentSettings agent = named.resolved();
         var handOver = new TransferToolbox(this, agent, reachable, previous);
+        Supplier<PromptRunner> runner = () -> {
+            PromptRunner offered = with(agent, ai.withLlm(agent.llm));
+            return reachable.isEmpty() ? offered : offered.withToolbox(handOver);
+        };
         var turn =
                 new AgentCallbackChain(agent.name, input, ReadOnlyContext.at(context), tree.answer(), callbacks(agent));
-        Object answer = turn.invoke(() -> {
-            var artifacts = new InstructionArtifacts(context);
-            PromptRunner runner = withInstructions(agent, with(agent, ai.withLlm(agent.llm)), artifacts);
-            return ask(
-                    reachable.isEmpty() ? runner : runner.withToolbox(handOver),
-                    conversation(agent, previous, artifacts.parts()));
-        });
-        if (!handOver.isOver()) {
-            agent.outputKey.ifPresent(key -> keep(key, answer));
-        }
-        return answer;
+        Reply reply = isResumed(ai)
+                ? turn.resume(() -> ask(runner.get(), List.of()))
+                : turn.invoke(() -> begin(agent, runner.get(), previous));
+        reply.answer().filter(answer -> !handOver.isOver()).ifPresent(answer -> keep(agent, answer));
+        return reply;
+    }
+
+    /** Returns whether an agent has begun its turn before, and its dialogue continues. */
+    boolean isResumed(Ai ai) {
+        return mayWait && ai.isResumed();
+    }
+
+    private Reply begin(LlmAgentSettings agent, PromptRunner runner, TransferHistory previous) {
+        var artifacts = new InstructionArtifacts(context);
+        PromptRunner instructed = withInstructions(agent, runner, artifacts);
+        return ask(instructed, conversation(agent, previous, artifacts.parts()));
+    }
+
+    private void keep(LlmAgentSettings agent, Object answer) {
+        agent.outputKey.ifPresent(key -> keep(key, answer));
     }
 
     private void keep(String key, Object answer) {
@@ -126,14 +149,27 @@ final class LlmAgentRun {
                 .toList();
     }
 
-    private Object ask(PromptRunner runner, List<Message> conversation) {
-        return tree.answer().equals(String.class)
-                ? runner.respond(conversation).text()
-                : tree.root().creating.apply(runner).fromMessages(conversation);
+    private Reply ask(PromptRunner runner, List<Message> conversation) {
+        boolean isText = tree.answer().equals(String.class);
+        if (mayWait) {
+            return isText
+                    ? runner.resumable().respond(conversation)
+                    : runner.resumable().create(conversation, tree.answer());
+        }
+        return Reply.of(
+                isText
+                        ? runner.respond(conversation).text()
+                        : tree.root().creating.apply(runner).fromMessages(conversation));
     }
 
-    /** Returns the answer of an agent to the agent that transferred to it. */
-    ToolResult result(Object answer) {
+    /** Returns the answer of an agent, or its question, to the agent that transferred to it. */
+    ToolResult result(Reply reply) {
+        return reply.question()
+                .map(ToolResult::awaiting)
+                .orElseGet(() -> result(reply.answer().orElseThrow()));
+    }
+
+    private ToolResult result(Object answer) {
         Type type = tree.answer();
         return type.equals(String.class)
                 ? ToolResult.text((String) answer)
@@ -147,7 +183,7 @@ final class LlmAgentRun {
             String text = part.map(each -> text(agent, each, variables)).orElse("");
             withInstructions = text.isBlank() ? withInstructions : withInstructions.withSystemPrompt(text);
         }
-        return withInstructions.withReferences(agent.references);
+        return withInstructions;
     }
 
     private static String text(LlmAgentSettings agent, InstructionPart part, InstructionVariables variables) {
@@ -159,7 +195,8 @@ final class LlmAgentRun {
         PromptRunner all = runner.withToolGroups(agent.toolGroups.toArray(String[]::new))
                 .withTools(agent.tools)
                 .withToolContext(agent.values)
-                .withToolErrors(agent.toolErrors);
+                .withToolErrors(agent.toolErrors)
+                .withReferences(agent.references);
         all = agent.maxIterations.map(all::withMaxIterations).orElse(all);
         for (var guardrail : agent.guardrails) {
             all = all.withGuardrail(guardrail);

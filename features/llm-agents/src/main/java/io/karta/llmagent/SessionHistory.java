@@ -39,9 +39,11 @@ record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<Syste
         return turns.size();
     }
 
-    /** Returns the target of the last transfer. */
+    /** Returns the target of the last transfer in an earlier turn; an action that runs again finds later ones. */
     Optional<String> lastSpeaker() {
-        return handOvers.stream().map(HandOver::to).reduce((earlier, later) -> later);
+        return handOvers.stream()
+                .filter(each -> each.turn() < currentTurn())
+                .map(HandOver::to).reduce((earlier, later) -> later);
     }
 
     /** Returns the messages before the current one. */

@@ -110,7 +110,9 @@ record TransferTool(
             if (previous.hops() >= run.maxHops()) {
                 throw Messages.tooManyHops(previous.pathTo(next), run.maxHops());
             }
-            run.handedOver(agent, next, reason);
+            if (!run.isResumed(context.ai())) {
+                run.handedOver(agent, next, reason);
+            }
             return run.result(run.runAgent(next, context.ai(), previous.then(agent, history, next, reason)));
         } catch (ToolFailedException e) {
             throw e;

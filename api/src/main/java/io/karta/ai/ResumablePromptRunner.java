@@ -1,0 +1,91 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.Form;
+import io.karta.message.Message;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Prompt runner for actions that have work to do after the answer of the model, such as those of LLM agents. If a tool
+ * requires the approval or the input of the user, the reply is that question, and the action returns it as its outcome.
+ * After the user has answered, the action runs again, possibly in another JVM, and its call of this runner continues
+ * the dialogue where it has waited. No answered model and no finished tool is called again.
+ *
+ * <pre>{@code
+ * ResumablePromptRunner.Reply reply = runner.resumable().respond(conversation);
+ * return reply.question().<Outcome<String>>map(Outcome::await).orElseGet(() -> Outcome.of(signed(reply)));
+ * }</pre>
+ *
+ * <p>A run of an action calls this runner at most once, and so does a tool in each of its calls. A tool returns a
+ * question as {@link io.karta.tool.ToolResult#awaiting}; it is called again, too, and continues its own dialogue. Code
+ * before the call checks {@link Ai#isResumed()}. An action or a tool that runs again offers the same tools as before.
+ *
+ * @see PromptRunner#createOutcome
+ */
+public interface ResumablePromptRunner {
+
+    /**
+     * Requests a text as the answer to the user.
+     *
+     * @param conversation the messages; ignored if the dialogue continues
+     * @return the text, or a question
+     */
+    Reply respond(List<? extends Message> conversation);
+
+    /**
+     * Requests an object.
+     *
+     * @param conversation the messages; ignored if the dialogue continues
+     * @param type the type of the object
+     * @return the object, or a question
+     * @throws MalformedOutputException if no answer is valid
+     */
+    Reply create(List<? extends Message> conversation, Type type);
+
+    /**
+     * Answer of the model, or a question to the user that comes first.
+     *
+     * @param answer the answer; empty if there is a question
+     * @param question the question
+     */
+    record Reply(Optional<Object> answer, Optional<Form<Object>> question) {
+
+        /**
+         * Creates a reply.
+         *
+         * @param answer the answer; empty if there is a question
+         * @param question the question
+         */
+        public Reply {
+            requireNonNull(answer, "answer");
+            requireNonNull(question, "question");
+        }
+
+        /**
+         * Returns a reply with an answer.
+         *
+         * @param answer the answer
+         * @return the reply
+         */
+        public static Reply of(Object answer) {
+            return new Reply(Optional.of(answer), Optional.empty());
+        }
+
+        /**
+         * Returns a reply with a question.
+         *
+         * @param question the question
+         * @return the reply
+         */
+        public static Reply asking(Form<Object> question) {
+            return new Reply(Optional.empty(), Optional.of(question));
+        }
+    }
+}
