@@ -53,7 +53,8 @@ record OutcomeConverter(
 
     @Override
     public ActionResult await(Form<?> form) {
-        if (!(form instanceof ToolCallForm<?> call && call.waiting().repeatsAction())) { // otherwise it returns a result
+        if (!(form instanceof ToolCallForm<?> call
+                && call.waiting().repeatsAction())) { // otherwise it returns a result
             ProducedObjects.check(action, answerType(form));
         }
         return asking(

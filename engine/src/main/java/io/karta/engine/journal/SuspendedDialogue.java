@@ -90,7 +90,8 @@ public record SuspendedDialogue(
     }
 
     public SuspendedDialogue keeping(List<ToolReference> references) {
-        return new SuspendedDialogue(resultType, model, role, turn, attempt, live, references, values, maxIterations, repetition);
+        return new SuspendedDialogue(
+                resultType, model, role, turn, attempt, live, references, values, maxIterations, repetition);
     }
 
     /** Returns this dialogue with the objects that its repeated action receives again. */

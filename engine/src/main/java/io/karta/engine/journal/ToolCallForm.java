@@ -34,10 +34,9 @@ public record ToolCallForm<T>(
 
     /** Returns the schema of the input; empty for a confirmation. */
     public Optional<ToolInputSchema> input() {
-        return waiting.turn()
-                .inner()
-                .map(ToolCallForm::input)
-                .orElseGet(() -> waiting.turn().input().map(request -> new ToolInputSchema(request.schema())));
+        return waiting.turn().inner().map(ToolCallForm::input).orElseGet(() -> waiting.turn()
+                .input()
+                .map(request -> new ToolInputSchema(request.schema())));
     }
 
     @Override

@@ -84,11 +84,7 @@ public record DialogueResumer(
             }
         });
         try {
-            dialogues
-                    .models()
-                    .check(
-                            waiting.options(),
-                            new ProcessCallScope(process, services, Optional.of(action)));
+            dialogues.models().check(waiting.options(), new ProcessCallScope(process, services, Optional.of(action)));
         } catch (AgentException unavailable) {
             missing.add("model '%s'".formatted(waiting.model()));
         }

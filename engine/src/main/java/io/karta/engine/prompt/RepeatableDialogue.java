@@ -44,7 +44,10 @@ record RepeatableDialogue(PromptSpec plan, DialogueFactory dialogues) implements
         ModelDialogue dialogue = begun(conversation, resumed);
         var object = new ObjectDialogue<>(dialogue, requested);
         return reply(
-                resumed.map(each -> resumed(object, each, dialogue.continued(each.waiting().turn().request(), requested)))
+                resumed.map(each -> resumed(
+                                object,
+                                each,
+                                dialogue.continued(each.waiting().turn().request(), requested)))
                         .orElseGet(object::begin),
                 dialogue);
     }
@@ -60,7 +63,8 @@ record RepeatableDialogue(PromptSpec plan, DialogueFactory dialogues) implements
     }
 
     private ModelDialogue begun(List<? extends Message> conversation, Optional<ResumedDialogue> resumed) {
-        List<Message> messages = resumed.map(each -> each.waiting().turn().request().messages())
+        List<Message> messages = resumed.map(
+                        each -> each.waiting().turn().request().messages())
                 .orElseGet(() -> plan.asking(List.copyOf(conversation)));
         ModelDialogue dialogue = dialogues.begin(plan, messages, scope(), Suspension.REPEATED_ACTION);
         resumed.flatMap(each -> each.waiting().repetition())

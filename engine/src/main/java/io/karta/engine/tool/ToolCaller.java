@@ -31,8 +31,8 @@ import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolInput;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -290,7 +290,8 @@ final class ToolCaller {
 
     private ToolResult called(Tool tool, ToolCall call, String arguments, Observation observation) throws Exception {
         CallScope own = scope.inside(call);
-        CallScope inside = inner.<CallScope>map(each -> new ResumedScope(own, each)).orElse(own);
+        CallScope inside =
+                inner.<CallScope>map(each -> new ResumedScope(own, each)).orElse(own);
         if (guardrails.interceptors().toolCallbacks().isEmpty()) {
             return ran(tool, call, arguments, context(tool, inside, observation));
         }

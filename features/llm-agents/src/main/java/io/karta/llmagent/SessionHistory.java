@@ -43,7 +43,8 @@ record SessionHistory(List<Turn> turns, List<HandOver> handOvers, Optional<Syste
     Optional<String> lastSpeaker() {
         return handOvers.stream()
                 .filter(each -> each.turn() < currentTurn())
-                .map(HandOver::to).reduce((earlier, later) -> later);
+                .map(HandOver::to)
+                .reduce((earlier, later) -> later);
     }
 
     /** Returns the messages before the current one. */

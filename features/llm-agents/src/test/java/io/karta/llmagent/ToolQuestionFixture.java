@@ -84,11 +84,10 @@ abstract class ToolQuestionFixture {
             return "kettle of " + order;
         }
 
-        @LlmTool(description = "Opens a case")
-        String open(String text, ToolContext context) {
-            ran.add("open " + text);
-            context.add(new Case(text));
-            return "opened";
+        @LlmTool(description = "Counts things")
+        String count(int things, ToolContext context) {
+            context.add(things);
+            return "counted";
         }
 
         @LlmTool(description = "Books a seat")

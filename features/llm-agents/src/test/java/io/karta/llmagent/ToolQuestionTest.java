@@ -8,6 +8,7 @@ import static io.karta.testkit.Eventually.eventually;
 import static io.karta.testkit.Eventually.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
@@ -23,6 +24,8 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.ProcessWaitingException;
 import io.karta.spi.JournalEntry;
+import io.karta.tool.Confirm;
+import io.karta.tool.LlmTool;
 import io.karta.tool.ToolInput;
 import io.karta.tool.ToolResult;
 import jakarta.json.Json;
@@ -104,7 +107,7 @@ class ToolQuestionTest extends ToolQuestionFixture {
     @Test
     void keepsObjectsThatToolsHaveAdded() {
         model.on("You are the clerk")
-                .call("open", "{\"text\": \"broken\"}")
+                .call("count", "{\"things\": 7}")
                 .call("refund", REFUND)
                 .text("Done.");
         AgentProcess process = begun(clerk().outputKey("said"), "Refund it");
@@ -113,7 +116,7 @@ class ToolQuestionTest extends ToolQuestionFixture {
         answer(restarted, true);
 
         assertThat(restarted.result(String.class)).isEqualTo("Done.");
-        assertThat(restarted.blackboard().all(Case.class)).containsExactly(new Case("broken"));
+        assertThat(restarted.blackboard().all(Integer.class)).containsExactly(7);
         assertThat(restarted.blackboard().find("said")).contains("Done.");
     }
 
@@ -161,7 +164,9 @@ class ToolQuestionTest extends ToolQuestionFixture {
         AgentProcess restarted = restarted(clerk(), process);
         assertThat(question(restarted).form().title()).isEqualTo("Which seat?");
 
-        restarted.answer(question(restarted).id(), ToolInput.of(Json.createObjectBuilder().add("seat", "7A").build()));
+        restarted.answer(
+                question(restarted).id(),
+                ToolInput.of(Json.createObjectBuilder().add("seat", "7A").build()));
 
         assertThat(restarted.result(String.class)).isEqualTo("Booked.");
         assertThat(heard()).containsExactly("seat 7A");
@@ -183,8 +188,7 @@ class ToolQuestionTest extends ToolQuestionFixture {
     }
 
     private LlmAgent<String, String> saying() {
-        return clerk()
-                .instruction("You are the clerk for {input}.")
+        return clerk().instruction("You are the clerk for {input}.")
                 .tools(new Adding())
                 .agentCallback(new AgentCallback() {
                     @Override
@@ -210,7 +214,9 @@ class ToolQuestionTest extends ToolQuestionFixture {
         AgentProcess process =
                 platform.run(platform.createProcess(boss, ProcessOptions.defaults(), new Case("broken")));
 
-        answer(process, true);
+        AgentProcess child =
+                platform.process(question(process).child().orElseThrow()).orElseThrow();
+        answer(child, true);
 
         eventually(() -> process.status() == ProcessStatus.COMPLETED);
         assertThat(process.result(Reply.class)).isEqualTo(new Reply("Done."));
@@ -221,7 +227,8 @@ class ToolQuestionTest extends ToolQuestionFixture {
         model.on("You are the clerk").call("refund", REFUND);
         LocalPlatform platform = node(clerk());
         AgentDefinition boss = Agents.agent("Boss", "Asks")
-                .action("ask", action -> action.produces(String.class).running(context -> clerk().in(context, "Refund")))
+                .action("ask", action -> action.produces(String.class)
+                        .running(context -> clerk().in(context, "Refund")))
                 .goal("ask", "Ask", "ask")
                 .build();
 
@@ -239,6 +246,36 @@ class ToolQuestionTest extends ToolQuestionFixture {
         assertThatThrownBy(() -> platform.invocation(String.class).invoke("Refund it"))
                 .isInstanceOf(ProcessWaitingException.class)
                 .hasMessageContaining("Refund 40 for order A-17?");
+    }
+
+    /** Tools of a declarative agent. */
+    static final class Till {
+
+        @LlmTool(description = "Pays")
+        @Confirm("Pay {amount}?")
+        String pay(int amount) {
+            return amount + " paid";
+        }
+    }
+
+    @DeclarativeLlmAgent(description = "Pays", instruction = "You are the cashier.", tools = Till.class)
+    interface Cashier {
+        Reply answer(Case request);
+    }
+
+    @Test
+    void asksForADeclarativeAgentWithoutADurableStore() {
+        try (var test = new TestPlatform()) {
+            test.model.on("You are the cashier").call("pay", "{\"amount\": 3}").answer(new Reply("Done."));
+            Cashier cashier = test.deployed(AgentInterface.of(Cashier.class));
+
+            var waiting =
+                    catchThrowableOfType(ProcessWaitingException.class, () -> cashier.answer(new Case("A kettle")));
+            answer(waiting.process(), true);
+
+            assertThat(waiting.process().result(Reply.class)).isEqualTo(new Reply("Done."));
+            assertThat(test.model.requests()).hasSize(2);
+        }
     }
 
     @Test

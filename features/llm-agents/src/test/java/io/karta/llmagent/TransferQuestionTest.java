@@ -39,8 +39,7 @@ class TransferQuestionTest extends ToolQuestionFixture {
 
     @Test
     void asksBeforeTheTransferOfTheSameRound() {
-        model.on("You are triage")
-                .calls(call("1", LlmAgent.TRANSFER, BILLING), call("2", "refund", REFUND));
+        model.on("You are triage").calls(call("1", LlmAgent.TRANSFER, BILLING), call("2", "refund", REFUND));
         model.on("You are billing").text("Paid.");
         AgentProcess process = begun(triage(), "Money!");
 
@@ -65,7 +64,9 @@ class TransferQuestionTest extends ToolQuestionFixture {
         answer(second, true);
         AgentProcess third = restarted(triage(), second);
         assertThat(question(third).form().answer()).isEqualTo(ToolInput.class);
-        third.answer(question(third).id(), ToolInput.of(Json.createObjectBuilder().add("seat", "7A").build()));
+        third.answer(
+                question(third).id(),
+                ToolInput.of(Json.createObjectBuilder().add("seat", "7A").build()));
 
         assertThat(third.result(String.class)).isEqualTo("Paid.");
         assertThat(ran).containsExactly("lookUp 9", "refund A-17", "book KA 1");
@@ -77,9 +78,10 @@ class TransferQuestionTest extends ToolQuestionFixture {
     void continuesTheTurnOfASession() {
         model.on("You are triage").call(LlmAgent.TRANSFER, BILLING);
         model.on("You are billing").call("refund", REFUND).text("Paid.").text("You are welcome.");
-        LocalPlatform first = node(triage());
+        LlmAgent<String, String> desk = triage();
+        LocalPlatform first = node(desk);
         AgentProcess session = first.createProcess(
-                triage().agent(),
+                desk.agent(),
                 ProcessOptions.defaults().withTurns(TurnLimits.defaults()).withPlanner(PlannerType.UTILITY));
         first.start(session);
         session.enqueue(new UserMessage("Money!"));
