@@ -19,17 +19,15 @@ enum ConfirmationSupport {
     WITH_CHANGING_TOOLS;
 
     static ConfirmationSupport of(Suspension suspension, CallScope scope, boolean isOfferChanging) {
-        switch (suspension) {
-            case NONE:
-                return WITHOUT_OUTCOME;
-            case REPEATED_ACTION:
-                return scope.resumption().isPresent() ? POSSIBLE : OUTSIDE_ACTION;
-            default:
-                if (!scope.mayWait()) {
-                    return OUTSIDE_ACTION;
-                }
-                return isOfferChanging ? WITH_CHANGING_TOOLS : POSSIBLE;
-        }
+        return switch (suspension) {
+            case NONE -> WITHOUT_OUTCOME;
+            case REPEATED_ACTION -> scope.resumption().isPresent() ? POSSIBLE : OUTSIDE_ACTION;
+            case OUTCOME -> scope.mayWait() ? among(isOfferChanging) : OUTSIDE_ACTION;
+        };
+    }
+
+    private static ConfirmationSupport among(boolean isOfferChanging) {
+        return isOfferChanging ? WITH_CHANGING_TOOLS : POSSIBLE;
     }
 
     /** Rejects tools that require human approval if the process cannot be suspended. */
