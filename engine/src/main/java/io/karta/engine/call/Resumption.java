@@ -4,6 +4,9 @@
  */
 package io.karta.engine.call;
 
+import io.karta.engine.blackboard.ActionArguments;
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.definition.ActionModel;
 import io.karta.engine.journal.ResumedDialogue;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,9 +28,11 @@ public final class Resumption {
         return isPending.get();
     }
 
-    /** Returns the dialogue that is resumed. */
-    public Optional<ResumedDialogue> dialogue() {
-        return dialogue;
+    /** Returns the arguments of the action, which are those of its earlier run if it runs again. */
+    public ActionArguments arguments(ActionModel action, ProcessBlackboard board) {
+        return dialogue.flatMap(resumed -> resumed.waiting().repetition())
+                .map(earlier -> ActionArguments.again(action, board, earlier.arguments()))
+                .orElseGet(() -> ActionArguments.of(action, board));
     }
 
     /** Returns the dialogue to resume, once. */

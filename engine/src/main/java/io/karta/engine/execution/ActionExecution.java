@@ -180,20 +180,12 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private boolean isGiven() {
         ActionArguments read = continued
                 .map(going -> new ActionArguments(Map.of(), going.state()))
-                .orElseGet(this::arguments);
+                .orElseGet(() -> resumption.arguments(action, process.board()));
         arguments = read;
         known = new CallReplay(
                 new StepReplayLog(fence, action.id(), read.state(), services), new RetryReplayLog(), board, run);
         board.runsIn(read.state());
         return continued.isPresent() ? !process.board().isLeft(read.state()) : !read.lacksStateOf(action);
-    }
-
-    private ActionArguments arguments() {
-        return resumption
-                .dialogue()
-                .flatMap(resumed -> resumed.waiting().repetition())
-                .map(earlier -> ActionArguments.again(action, process.board(), earlier.arguments()))
-                .orElseGet(() -> ActionArguments.of(action, process.board()));
     }
 
     private @Nullable Object invoke() throws Exception {
