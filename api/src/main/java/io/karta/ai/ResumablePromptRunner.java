@@ -7,10 +7,12 @@ package io.karta.ai;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.message.Message;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Prompt runner for actions that have work to do after the answer of the model, such as those of LLM agents. If a tool
@@ -19,8 +21,7 @@ import java.util.Optional;
  * the dialogue where it has waited. No answered model and no finished tool is called again.
  *
  * <pre>{@code
- * ResumablePromptRunner.Reply reply = runner.resumable().respond(conversation);
- * return reply.question().<Outcome<String>>map(Outcome::await).orElseGet(() -> Outcome.of(signed(reply)));
+ * return runner.resumable().respond(conversation).outcome(text -> new Letter("" + text, signature));
  * }</pre>
  *
  * <p>A run of an action calls this runner at most once, and so does a tool in each of its calls. A tool returns a
@@ -66,6 +67,19 @@ public interface ResumablePromptRunner {
         public Reply {
             requireNonNull(answer, "answer");
             requireNonNull(question, "question");
+        }
+
+        /**
+         * Returns the outcome of the action: the question if there is one, otherwise a result.
+         *
+         * @param result creates the result of the action from the answer
+         * @param <T> the type of the result
+         * @return the outcome
+         */
+        @SuppressWarnings("unchecked") // the answer of the user is not the result: the action runs again
+        public <T> Outcome<T> outcome(Function<Object, ? extends T> result) {
+            return question.map(form -> Outcome.await((Form<T>) (Form<?>) form))
+                    .orElseGet(() -> Outcome.of(result.apply(answer.orElseThrow())));
         }
 
         /**

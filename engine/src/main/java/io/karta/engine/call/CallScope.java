@@ -139,8 +139,12 @@ public interface CallScope {
         return board().map(ReadOnlyBlackboard.class::cast);
     }
 
-    /** Returns the scope of the model and tool calls inside a tool. */
-    default CallScope inside(ToolCall call) {
+    /**
+     * Returns the scope of the model and tool calls inside a tool.
+     *
+     * @param own the dialogue that the tool resumes; empty if its dialogue cannot wait
+     */
+    default CallScope inside(ToolCall call, Optional<Resumption> own) {
         return this;
     }
 

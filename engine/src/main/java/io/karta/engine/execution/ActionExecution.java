@@ -359,8 +359,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     }
 
     @Override
-    public CallScope inside(ToolCall call) {
-        return new ToolCallScope(this, known().inside(call));
+    public CallScope inside(ToolCall call, Optional<Resumption> own) {
+        return new ToolCallScope(this, known().inside(call), own);
     }
 
     @Override

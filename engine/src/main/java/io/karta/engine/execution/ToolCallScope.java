@@ -27,12 +27,13 @@ public final class ToolCallScope extends ForwardingCallScope implements RunningA
 
     private final ActionExecution step;
     private final CallReplay known;
-    private final Resumption resumption = new Resumption(Optional.empty());
+    private final Optional<Resumption> resumption;
 
-    ToolCallScope(ActionExecution step, CallReplay known) {
+    ToolCallScope(ActionExecution step, CallReplay known, Optional<Resumption> resumption) {
         super(step);
         this.step = step;
         this.known = known;
+        this.resumption = resumption;
     }
 
     /** Returns false: the result of a tool must be complete. */
@@ -43,12 +44,12 @@ public final class ToolCallScope extends ForwardingCallScope implements RunningA
 
     @Override
     public Optional<Resumption> resumption() {
-        return Optional.of(resumption);
+        return resumption;
     }
 
     @Override
-    public CallScope inside(ToolCall call) {
-        return new ToolCallScope(step, known.inside(call));
+    public CallScope inside(ToolCall call, Optional<Resumption> own) {
+        return new ToolCallScope(step, known.inside(call), own);
     }
 
     @Override

@@ -73,6 +73,9 @@ public final class InterceptedTool implements ToolCallContext {
             Optional<ToolResult> instead = first(callback -> callback.onFailure(this, failure));
             return instead.orElseThrow(() -> failure);
         }
+        if (result instanceof ToolResult.Awaiting) {
+            return result; // the call has not ended
+        }
         ToolResult original = result;
         return first(callback -> callback.after(this, original)).orElse(original);
     }

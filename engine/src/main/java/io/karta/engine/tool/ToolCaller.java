@@ -9,11 +9,13 @@ import io.karta.ai.Tool;
 import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ParallelMap;
+import io.karta.engine.call.Resumption;
 import io.karta.engine.call.ToolRun;
 import io.karta.engine.definition.AccessRule;
 import io.karta.engine.guard.GuardrailChain;
 import io.karta.engine.guard.InterceptedTool;
 import io.karta.engine.journal.ResumedDialogue;
+import io.karta.engine.journal.ToolCallForm;
 import io.karta.engine.journal.ToolInputSchema;
 import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
@@ -268,12 +270,15 @@ final class ToolCaller {
 
     /** Returns an error instead of a request for input that cannot be a question. */
     private ToolResult possible(Tool tool, ToolResult result) {
-        if (!(result instanceof ToolResult.InputRequired request)) {
+        if (!waits(result)) {
             return result;
         }
-        if (!requested.isPossible()) {
+        if (!requested.isPossible() || isOfAction(result)) {
             LOG.log(Level.WARNING, () -> Messages.inputImpossible(tool.name()));
             return ToolResult.error(ToolErrorTexts.inputImpossible(tool.name()));
+        }
+        if (!(result instanceof ToolResult.InputRequired request)) {
+            return result;
         }
         return new ToolInputSchema(request.schema())
                 .problem()
@@ -284,19 +289,27 @@ final class ToolCaller {
                 .orElse(result);
     }
 
+    /** Returns whether a question is that of an action, and not of a dialogue, which could continue. */
+    private static boolean isOfAction(ToolResult result) {
+        return result instanceof ToolResult.Awaiting awaiting && !(awaiting.question() instanceof ToolCallForm);
+    }
+
     private String repaired(ToolRecovery.FixWithAgent fix, String task) {
         return toolServices.reach().answer(scope.process(), fix.agent(), task);
     }
 
     private ToolResult called(Tool tool, ToolCall call, String arguments, Observation observation) throws Exception {
-        CallScope own = scope.inside(call);
-        CallScope inside =
-                inner.<CallScope>map(each -> new ResumedScope(own, each)).orElse(own);
+        CallScope inside = scope.inside(call, resumption());
         if (guardrails.interceptors().toolCallbacks().isEmpty()) {
             return ran(tool, call, arguments, context(tool, inside, observation));
         }
         return new InterceptedTool(tool, arguments, guardrails.interceptors(), values, scope.process())
                 .run(changed -> ran(tool, call, changed, context(tool, inside, observation)));
+    }
+
+    /** Returns the dialogue that the tool may resume; empty if its own dialogue cannot wait. */
+    private Optional<Resumption> resumption() {
+        return requested.isPossible() ? Optional.of(new Resumption(inner)) : Optional.empty();
     }
 
     /** Runs a tool. Checks changed arguments again. An approval covers only the arguments that were shown. */

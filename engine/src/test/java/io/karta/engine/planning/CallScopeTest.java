@@ -18,6 +18,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Every method of an account does nothing unless it is overridden; each account must override it. */
@@ -60,7 +61,7 @@ class CallScopeTest {
         }
 
         assertThat(called).containsAll(methods.stream().map(Method::getName).toList());
-        assertThat(scope.inside(new ToolCall("1", "search", "{}"))).isSameAs(scope);
+        assertThat(scope.inside(new ToolCall("1", "search", "{}"), Optional.empty())).isSameAs(scope);
     }
 
     private static Object[] arguments(Method method) {

@@ -341,24 +341,19 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
     private void define(ActionBuilder action, AgentTree tree) {
         action.reads(settings.input)
                 .produces(settings.answer())
-                .runningWithOutcome((inputs, context) -> outcome(new LlmAgentRun(
+                .runningWithOutcome((inputs, context) -> new LlmAgentRun(
                                 tree,
                                 context,
                                 new InputSelector(settings, context.blackboard()).choose(inputs.get(settings.input)),
                                 formatter,
                                 !tree.isAlone(),
                                 true)
-                        .answer()));
+                        .answer()
+                        .outcome(answer -> answer));
         if (tree.isAlone()) {
             settings.outputKey.filter(key -> !ScopedState.isScoped(key)).ifPresent(action::outputBinding);
             action.toolGroups(settings.toolGroups.toArray(String[]::new));
         }
-    }
-
-    private static Outcome<Object> outcome(Reply reply) {
-        return reply.question()
-                .<Outcome<Object>>map(Outcome::await)
-                .orElseGet(() -> Outcome.of(reply.answer().orElseThrow()));
     }
 
     @Override

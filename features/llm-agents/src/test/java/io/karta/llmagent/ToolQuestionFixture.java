@@ -133,8 +133,12 @@ abstract class ToolQuestionFixture {
     }
 
     AgentProcess begun(AgentSource agent, Object... inputs) {
+        return begun(agent, ProcessOptions.defaults(), inputs);
+    }
+
+    AgentProcess begun(AgentSource agent, ProcessOptions options, Object... inputs) {
         LocalPlatform platform = node(agent);
-        return platform.run(platform.createProcess(agent.agent(), ProcessOptions.defaults(), inputs));
+        return platform.run(platform.createProcess(agent.agent(), options, inputs));
     }
 
     /** Closes the node of a waiting process, and returns the process on another one. */

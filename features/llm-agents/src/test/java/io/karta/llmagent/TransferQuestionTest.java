@@ -7,7 +7,10 @@ package io.karta.llmagent;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
+import io.karta.ai.ToolCallContext;
+import io.karta.ai.ToolCallback;
 import io.karta.engine.LocalPlatform;
 import io.karta.message.UserMessage;
 import io.karta.process.AgentProcess;
@@ -15,8 +18,10 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
 import io.karta.tool.ToolInput;
+import io.karta.tool.ToolResult;
 import jakarta.json.Json;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tools that ask the user in the agents of a transfer. */
@@ -35,6 +40,23 @@ class TransferQuestionTest extends ToolQuestionFixture {
         assertThat(restarted.result(String.class)).isEqualTo("Paid.");
         assertThat(ran).containsExactly("lookUp 9", "refund A-17");
         assertThat(model.requests()).hasSize(4);
+    }
+
+    @Test
+    void callbacksReceiveTheAnswerOfATransferAndNotItsQuestion() {
+        model.on("You are triage").call(LlmAgent.TRANSFER, BILLING);
+        model.on("You are billing").call("refund", REFUND).text("Paid.");
+        AgentSource signing = triage().toolCallback(new ToolCallback() {
+            @Override
+            public Optional<ToolResult> after(ToolCallContext call, ToolResult result) {
+                return Optional.of(ToolResult.text(result.text() + "!"));
+            }
+        });
+        AgentProcess process = begun(signing, "Money!");
+
+        answer(process, true);
+
+        assertThat(process.result(String.class)).isEqualTo("Paid.!");
     }
 
     @Test
