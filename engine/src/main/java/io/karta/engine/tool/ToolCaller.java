@@ -61,7 +61,7 @@ final class ToolCaller {
     private final GuardrailChain guardrails;
     private final boolean needsArtefacts;
     private final RequestedInput requested;
-    private final Optional<ResumedDialogue> inner;
+    private final Optional<Resumption> inner;
 
     /**
      * Creates a caller.
@@ -82,7 +82,7 @@ final class ToolCaller {
         this.inner = Optional.empty();
     }
 
-    private ToolCaller(ToolCaller caller, RequestedInput requested, Optional<ResumedDialogue> inner) {
+    private ToolCaller(ToolCaller caller, RequestedInput requested, Optional<Resumption> inner) {
         this.toolServices = caller.toolServices;
         this.values = caller.values;
         this.errors = caller.errors;
@@ -99,9 +99,9 @@ final class ToolCaller {
         return new ToolCaller(this, given, Optional.empty());
     }
 
-    /** Returns the caller of a tool whose own dialogue has waited. */
+    /** Returns the caller of a tool whose own dialogue has waited; a repeated attempt begins a new one. */
     ToolCaller resuming(ResumedDialogue dialogue) {
-        return new ToolCaller(this, requested, Optional.of(dialogue));
+        return new ToolCaller(this, requested, Optional.of(new Resumption(Optional.of(dialogue))));
     }
 
     /**
@@ -309,7 +309,9 @@ final class ToolCaller {
 
     /** Returns the dialogue that the tool may resume; empty if its own dialogue cannot wait. */
     private Optional<Resumption> resumption() {
-        return requested.isPossible() ? Optional.of(new Resumption(inner)) : Optional.empty();
+        return requested.isPossible()
+                ? inner.or(() -> Optional.of(new Resumption(Optional.empty())))
+                : Optional.empty();
     }
 
     /** Runs a tool. Checks changed arguments again. An approval covers only the arguments that were shown. */

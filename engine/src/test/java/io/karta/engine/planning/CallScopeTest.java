@@ -61,7 +61,8 @@ class CallScopeTest {
         }
 
         assertThat(called).containsAll(methods.stream().map(Method::getName).toList());
-        assertThat(scope.inside(new ToolCall("1", "search", "{}"), Optional.empty())).isSameAs(scope);
+        assertThat(scope.inside(new ToolCall("1", "search", "{}"), Optional.empty()))
+                .isSameAs(scope);
     }
 
     private static Object[] arguments(Method method) {

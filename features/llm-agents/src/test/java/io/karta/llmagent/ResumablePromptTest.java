@@ -18,10 +18,13 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.builder.Agents;
 import io.karta.message.UserMessage;
+import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -48,10 +51,7 @@ class ResumablePromptTest extends ToolQuestionFixture {
     }
 
     private static PromptRunner outside(ActionContext context, Function<ToolContext, ToolResult> work) {
-        return context.ai()
-                .withDefaultLlm()
-                .withSystemPrompt("You are outside")
-                .withTools(List.of(new Working(work)));
+        return context.ai().withDefaultLlm().withSystemPrompt("You are outside").withTools(List.of(new Working(work)));
     }
 
     private AgentDefinition waiting() {
@@ -84,6 +84,25 @@ class ResumablePromptTest extends ToolQuestionFixture {
             assertThat(process.result(Reply.class)).isEqualTo(new Reply("Done."));
             assertThat(ran).containsExactly("refund A-17");
             assertThat(test.model.requests()).hasSize(4);
+        }
+    }
+
+    @Test
+    void aRepeatedToolAsksAgain() {
+        try (var test = new TestPlatform()) {
+            var failure = new ModelException("broken", ModelException.Kind.AUTHENTICATION, null);
+            test.model.on("You are inside").call("refund", REFUND).fail(failure).call("refund", REFUND);
+            LlmAgent<String, String> agent = LlmAgent.named("agent")
+                    .instruction("You are outside.")
+                    .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2)))
+                    .tools(new Working(this::asking));
+            test.model.on("You are outside").call("work", "{}");
+            AgentProcess process = test.run(agent, "Ask");
+
+            answer(process, true);
+
+            assertThat(question(process).form().title()).isEqualTo("Refund 40 for order A-17?");
+            assertThat(ran).containsExactly("refund A-17");
         }
     }
 
