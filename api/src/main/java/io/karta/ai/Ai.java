@@ -40,7 +40,7 @@ public interface Ai {
      *
      * @return {@code true} until that call
      */
-    default boolean isResumed() {
+    default boolean isResuming() {
         return false;
     }
 

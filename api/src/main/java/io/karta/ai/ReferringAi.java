@@ -24,8 +24,8 @@ record ReferringAi(Ai ai, List<LlmReference> references) implements Ai {
     }
 
     @Override
-    public boolean isResumed() {
-        return ai.isResumed();
+    public boolean isResuming() {
+        return ai.isResuming();
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.function.Function;
  *
  * <p>A run of an action calls this runner at most once, and so does a tool in each of its calls. A tool returns a
  * question as {@link io.karta.tool.ToolResult#awaiting}; it is called again, too, and continues its own dialogue. Code
- * before the call checks {@link Ai#isResumed()}. An action or a tool that runs again offers the same tools as before.
+ * before the call checks {@link Ai#isResuming()}. An action or a tool that runs again offers the same tools as before.
  *
  * @see PromptRunner#createOutcome
  */
@@ -63,10 +63,14 @@ public interface ResumablePromptRunner {
          *
          * @param answer the answer; empty if there is a question
          * @param question the question
+         * @throws IllegalArgumentException if there are both, or none of them
          */
         public Reply {
             requireNonNull(answer, "answer");
             requireNonNull(question, "question");
+            if (answer.isPresent() == question.isPresent()) {
+                throw new IllegalArgumentException("A reply has either an answer or a question");
+            }
         }
 
         /**

@@ -82,7 +82,7 @@ public final class AiFactory {
         }
 
         @Override
-        public boolean isResumed() {
+        public boolean isResuming() {
             return scope.get().resumption().filter(Resumption::isPending).isPresent();
         }
 

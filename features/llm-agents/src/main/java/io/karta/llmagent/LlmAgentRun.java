@@ -112,7 +112,7 @@ final class LlmAgentRun {
         };
         var turn =
                 new AgentCallbackChain(agent.name, input, ReadOnlyContext.at(context), tree.answer(), callbacks(agent));
-        Reply reply = isResumed(ai)
+        Reply reply = isResuming(ai)
                 ? turn.resume(() -> ask(runner.get(), List.of()))
                 : turn.invoke(() -> begin(agent, runner.get(), previous));
         reply.answer().filter(answer -> !handOver.isOver()).ifPresent(answer -> keep(agent, answer));
@@ -120,8 +120,8 @@ final class LlmAgentRun {
     }
 
     /** Returns whether an agent has begun its turn before, and its dialogue continues. */
-    boolean isResumed(Ai ai) {
-        return mayWait && ai.isResumed();
+    boolean isResuming(Ai ai) {
+        return mayWait && ai.isResuming();
     }
 
     private Reply begin(LlmAgentSettings agent, PromptRunner runner, TransferHistory previous) {

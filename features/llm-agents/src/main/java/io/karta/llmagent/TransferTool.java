@@ -110,7 +110,7 @@ record TransferTool(
             if (previous.hops() >= run.maxHops()) {
                 throw Messages.tooManyHops(previous.pathTo(next), run.maxHops());
             }
-            if (!run.isResumed(context.ai())) {
+            if (!run.isResuming(context.ai())) {
                 run.handedOver(agent, next, reason);
             }
             return run.result(run.runAgent(next, context.ai(), previous.then(agent, history, next, reason)));
