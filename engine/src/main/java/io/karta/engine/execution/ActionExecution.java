@@ -40,7 +40,6 @@ import io.karta.spi.StoreFailedException;
 import io.karta.spi.UnwritableValueException;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,12 +168,13 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     /** Reads the arguments of the action; false if it cannot run, because the process has left its state. */
     private boolean begins() {
-        if (action.isIdempotent()) {
-            return process.look(state -> isGiven());
-        }
-        return fence.commit(() -> isGiven()
-                ? List.of(new JournalEntry.ActionStarted(now(), action.id(), board.state()))
-                : List.<JournalEntry>of());
+        return action.isIdempotent() ? process.look(state -> isGiven()) : fence.commit(this::started);
+    }
+
+    private List<JournalEntry> started() {
+        return isGiven()
+                ? List.of(new JournalEntry.ActionStarted(services.clock().instant(), action.id(), board.state()))
+                : List.of();
     }
 
     private boolean isGiven() {
@@ -229,11 +229,9 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     @Override
     public boolean enter(String method) {
-        boolean engines = awaited && method.equals(action.name());
-        if (engines) {
-            awaited = false;
-        }
-        return engines;
+        boolean isByEngine = awaited && method.equals(action.name());
+        awaited &= !isByEngine;
+        return isByEngine;
     }
 
     @Override
@@ -246,9 +244,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     @Override
     public void returned(@Nullable Object result) {
         if (services.store().joinsTransactions()) {
-            ActionResult actionResult = draft(OutcomeConverter.outcome(awaited(result)));
-            draft = actionResult;
-            record.open(actionResult);
+            record.open(draft(OutcomeConverter.outcome(awaited(result))));
         }
     }
 
@@ -261,10 +257,6 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         } catch (Throwable e) {
             throw new UndeclaredThrowableException(e);
         }
-    }
-
-    private Instant now() {
-        return services.clock().instant();
     }
 
     /** Returns the result of a failed run; a request to end it explains the exception. */
@@ -287,6 +279,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
                 ? outcome.fold(drafts).receiving(() -> requireNonNull(arguments).places(action))
                 : termination(reason);
         begun = actionResult.child();
+        draft = actionResult;
         return actionResult;
     }
 

@@ -6,6 +6,7 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Confirmation;
 import io.karta.agent.Export;
 import io.karta.agent.Knowledge;
 import io.karta.chat.ChatSession;
@@ -17,7 +18,12 @@ import io.karta.llmagent.LlmAgent;
 import io.karta.llmagent.SessionId;
 import io.karta.message.Message;
 import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
+import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -225,6 +231,45 @@ class LlmAgentsTest {
                     .extracting(Message::text)
                     .containsExactly("I am Ada", "Hello.", "Who am I?", "Ada.");
             assertThat(counter.session("T-2")).isEmpty();
+        }
+    }
+
+    static class Refunds {
+
+        @LlmTool(description = "Pays an order back")
+        @Confirm("Refund {amount} for order {order}?")
+        String refund(String order, int amount) {
+            return "Paid " + amount + " for " + order;
+        }
+    }
+
+    @Singleton
+    static class RefundDesk {
+
+        @Inject
+        AgentPlatform platform;
+
+        String refund() {
+            LlmAgent<String, String> refunds = LlmAgent.named("refunds")
+                    .instruction("You refund orders.")
+                    .toolObjects(new Refunds()); // with @Confirm("Refund {amount} for order {order}?")
+            AgentProcess process =
+                    platform.run(platform.createProcess(refunds.agent(), ProcessOptions.defaults(), "Refund A-17"));
+            PendingAnswer question = process.pendingAnswer().orElseThrow();
+            process.answer(question.id(), new Confirmation(true));
+            String answer = process.result(String.class);
+            return answer.strip();
+        }
+    }
+
+    @Test
+    void toolsWaitForApproval() {
+        var model = new ScriptedModel().inOrder();
+        model.always().call("refund", "{\"order\": \"A-17\", \"amount\": 30}");
+        model.always().text("You get 30 euros back.");
+
+        try (var application = Application.of(model, RefundDesk.class)) {
+            assertThat(application.get(RefundDesk.class).refund()).isEqualTo("You get 30 euros back.");
         }
     }
 }
