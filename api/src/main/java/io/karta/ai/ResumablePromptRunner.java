@@ -21,7 +21,7 @@ import java.util.function.Function;
  * the dialogue where it has waited. No answered model and no finished tool is called again.
  *
  * <pre>{@code
- * return runner.resumable().respond(conversation).outcome(text -> new Letter("" + text, signature));
+ * return runner.resumable().respond(conversation).outcome(text -> new Letter(text, signature));
  * }</pre>
  *
  * <p>A run of an action calls this runner at most once, and so does a tool in each of its calls. A tool returns a
@@ -38,25 +38,37 @@ public interface ResumablePromptRunner {
      * @param conversation the messages; ignored if the dialogue continues
      * @return the text, or a question
      */
-    Reply respond(List<? extends Message> conversation);
+    Reply<String> respond(List<? extends Message> conversation);
 
     /**
      * Requests an object.
+     *
+     * @param conversation the messages; ignored if the dialogue continues
+     * @param type the class of the object
+     * @param <T> the class of the object
+     * @return the object, or a question
+     * @throws MalformedOutputException if no answer is valid
+     */
+    <T> Reply<T> create(List<? extends Message> conversation, Class<T> type);
+
+    /**
+     * Requests an object of a type that is known at run time.
      *
      * @param conversation the messages; ignored if the dialogue continues
      * @param type the type of the object
      * @return the object, or a question
      * @throws MalformedOutputException if no answer is valid
      */
-    Reply create(List<? extends Message> conversation, Type type);
+    Reply<?> create(List<? extends Message> conversation, Type type);
 
     /**
      * Answer of the model, or a question to the user that comes first.
      *
+     * @param <T> the type of the answer
      * @param answer the answer; empty if there is a question
      * @param question the question
      */
-    record Reply(Optional<Object> answer, Optional<Form<Object>> question) {
+    record Reply<T>(Optional<T> answer, Optional<Form<?>> question) {
 
         /**
          * Creates a reply.
@@ -77,12 +89,12 @@ public interface ResumablePromptRunner {
          * Returns the outcome of the action: the question if there is one, otherwise a result.
          *
          * @param result creates the result of the action from the answer
-         * @param <T> the type of the result
+         * @param <R> the type of the result
          * @return the outcome
          */
         @SuppressWarnings("unchecked") // the answer of the user is not the result: the action runs again
-        public <T> Outcome<T> outcome(Function<Object, ? extends T> result) {
-            return question.map(form -> Outcome.await((Form<T>) (Form<?>) form))
+        public <R> Outcome<R> outcome(Function<? super T, ? extends R> result) {
+            return question.map(form -> Outcome.await((Form<R>) form))
                     .orElseGet(() -> Outcome.of(result.apply(answer.orElseThrow())));
         }
 
@@ -90,20 +102,22 @@ public interface ResumablePromptRunner {
          * Returns a reply with an answer.
          *
          * @param answer the answer
+         * @param <T> the type of the answer
          * @return the reply
          */
-        public static Reply of(Object answer) {
-            return new Reply(Optional.of(answer), Optional.empty());
+        public static <T> Reply<T> of(T answer) {
+            return new Reply<>(Optional.of(answer), Optional.empty());
         }
 
         /**
          * Returns a reply with a question.
          *
          * @param question the question
+         * @param <T> the type of the answer
          * @return the reply
          */
-        public static Reply asking(Form<Object> question) {
-            return new Reply(Optional.empty(), Optional.of(question));
+        public static <T> Reply<T> asking(Form<?> question) {
+            return new Reply<>(Optional.empty(), Optional.of(question));
         }
     }
 }

@@ -394,7 +394,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 children,
                 models.resumer(),
                 models.supervision(),
-                registry);
+                registry,
+                ProcessExecutionContext.requestsOfAncestors(process, registry));
     }
 
     /** In open mode a process runs actions of several agents, each with its own knowledge. */

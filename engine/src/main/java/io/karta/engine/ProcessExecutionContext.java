@@ -43,28 +43,8 @@ record ProcessExecutionContext(
         Set<Requested> earlierRequests)
         implements ExecutionContext {
 
-    ProcessExecutionContext(
-            JournaledProcess process,
-            EngineServices services,
-            ActionContextFactory contexts,
-            Function<CallScope, Ai> models,
-            ChildProcesses children,
-            DialogueResumer resumer,
-            Supervisor.Tools supervision,
-            ProcessRegistry processes) {
-        this(
-                process,
-                services,
-                contexts,
-                models,
-                children,
-                resumer,
-                supervision,
-                processes,
-                requestsOfAncestors(process, processes));
-    }
-
-    private static Set<Requested> requestsOfAncestors(JournaledProcess process, ProcessRegistry processes) {
+    /** Returns the requests that end a process only if they come after its beginning. */
+    static Set<Requested> requestsOfAncestors(JournaledProcess process, ProcessRegistry processes) {
         return process.parent().isEmpty() // as most processes
                 ? Set.of()
                 : ancestors(process, processes)

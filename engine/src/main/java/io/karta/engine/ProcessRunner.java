@@ -30,11 +30,11 @@ record ProcessRunner(Executor executor, ProcessRegistry processes, CurrentCallSc
 
     /** Runs a new process like {@link #run(JournaledProcess)}. */
     JournaledProcess runNew(JournaledProcess process) {
-        return endsTooDeep(process) ? process : run(process);
+        return endIfTooDeep(process) ? process : run(process);
     }
 
-    /** Ends endless recursion before the stack overflows. Children need no such limit: they share a budget. */
-    private boolean endsTooDeep(JournaledProcess process) {
+    /** Ends endless recursion before the stack overflows; returns whether it has. Children need no such limit: they share a budget. */
+    private boolean endIfTooDeep(JournaledProcess process) {
         if (scopes.nesting() < MAX_NESTING) {
             return false;
         }
@@ -74,7 +74,7 @@ record ProcessRunner(Executor executor, ProcessRegistry processes, CurrentCallSc
 
     /** An executor can use the thread of the caller. */
     private <R> void runNew(JournaledProcess process, ProcessFuture<R> future, Function<AgentProcess, R> result) {
-        if (endsTooDeep(process)) {
+        if (endIfTooDeep(process)) {
             future.completeWith(() -> result.apply(process));
         } else {
             run(process, future, result);

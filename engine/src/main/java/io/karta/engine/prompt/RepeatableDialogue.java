@@ -24,7 +24,7 @@ import java.util.Optional;
 record RepeatableDialogue(PromptSpec plan, DialogueFactory dialogues) implements ResumablePromptRunner {
 
     @Override
-    public Reply respond(List<? extends Message> conversation) {
+    public Reply<String> respond(List<? extends Message> conversation) {
         Optional<ResumedDialogue> resumed = takeResumed();
         ModelDialogue dialogue = begun(conversation, resumed).forUser();
         var text = new TextDialogue(dialogue);
@@ -35,11 +35,16 @@ record RepeatableDialogue(PromptSpec plan, DialogueFactory dialogues) implements
     }
 
     @Override
-    public Reply create(List<? extends Message> conversation, Type type) {
+    public <T> Reply<T> create(List<? extends Message> conversation, Class<T> type) {
         return create(conversation, ObjectRequest.of(dialogues.parts().shapes().of(type)));
     }
 
-    private <T> Reply create(List<? extends Message> conversation, ObjectRequest<T> requested) {
+    @Override
+    public Reply<?> create(List<? extends Message> conversation, Type type) {
+        return create(conversation, ObjectRequest.of(dialogues.parts().shapes().of(type)));
+    }
+
+    private <T> Reply<T> create(List<? extends Message> conversation, ObjectRequest<T> requested) {
         Optional<ResumedDialogue> resumed = takeResumed();
         ModelDialogue dialogue = begun(conversation, resumed);
         var object = new ObjectDialogue<>(dialogue, requested);
@@ -72,14 +77,14 @@ record RepeatableDialogue(PromptSpec plan, DialogueFactory dialogues) implements
         return dialogue;
     }
 
-    private static Reply reply(ObjectDialogue.Progress<?> reached, ModelDialogue dialogue) {
+    private static <T> Reply<T> reply(ObjectDialogue.Progress<T> reached, ModelDialogue dialogue) {
         return reached.object()
                 .map(ThinkingResponse::result)
                 .map(Reply::of)
                 .orElseGet(() -> Reply.asking(form(reached.pending().orElseThrow(), reached.attempt(), dialogue)));
     }
 
-    private static Form<Object> form(ToolLoop.Pending pending, int attempt, ModelDialogue dialogue) {
+    private static Form<?> form(ToolLoop.Pending pending, int attempt, ModelDialogue dialogue) {
         ToolCallRound turn = pending.turn();
         ModelRequest request = turn.request();
         return pending.question()

@@ -48,9 +48,22 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         }
         TypedExpression before = exact(one, left, other, scope);
         TypedExpression after = exact(other, right, one, scope);
-        return operator.isEquality()
-                ? alike(before, after)
+        if (operator.isEquality()) {
+            return alike(before, after);
+        }
+        return isComparable(before, after)
+                ? joined(before, after, Boolean.class)
                 : joined(left.plainNumber(before), right.plainNumber(after), Boolean.class);
+    }
+
+    /** Returns whether the class of both values has an order, which can be more exact than that of plain numbers. */
+    private static boolean isComparable(TypedExpression one, TypedExpression other) {
+        return one.raw() == other.raw() && Comparable.class.isAssignableFrom(one.raw());
+    }
+
+    @Override
+    public TypedExpression plainNumber(TypedExpression checked) {
+        return checked;
     }
 
     /** Karta compares the values: in some implementations 9.00 differs from 9, and some enums fail. */

@@ -42,10 +42,9 @@ sealed interface Node
 
     /** The Expression Language of the server truncates numbers of the application to integers. */
     default TypedExpression plainNumber(TypedExpression checked) {
-        boolean isResult = this instanceof BinaryOperation || this instanceof UnaryOperation;
-        return isResult || !checked.mayBeNumberOfApplication()
-                ? checked
-                : TypedExpression.value("%s.number(%s)".formatted(TypeTest.TYPE_TEST, checked.text()), checked.type());
+        return checked.mayBeNumberOfApplication()
+                ? TypedExpression.value("%s.number(%s)".formatted(TypeTest.TYPE_TEST, checked.text()), checked.type())
+                : checked;
     }
 
     /** Checks the node as a number. */

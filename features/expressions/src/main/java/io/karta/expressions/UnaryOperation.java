@@ -45,4 +45,9 @@ record UnaryOperation(Sign sign, Node operand, int at) implements Node {
                         "(empty %s)".formatted(operand.value(scope).text()), Boolean.class);
         };
     }
+
+    @Override
+    public TypedExpression plainNumber(TypedExpression checked) {
+        return checked;
+    }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,6 +79,56 @@ class NumbersOfApplicationsTest {
         var compiled = new JakartaExpressionLanguage().compile(expression, Map.of("order", Order.class));
 
         assertThat(compiled.evaluate(Map.<String, Object>of("order", ORDER)::get))
+                .contains(true);
+    }
+
+    static final class Exact extends Number implements Comparable<Exact> {
+
+        private static final long serialVersionUID = 1;
+
+        private final BigDecimal value;
+
+        Exact(String value) {
+            this.value = new BigDecimal(value);
+        }
+
+        @Override
+        public int intValue() {
+            return value.intValue();
+        }
+
+        @Override
+        public long longValue() {
+            return value.longValue();
+        }
+
+        @Override
+        public float floatValue() {
+            return value.floatValue();
+        }
+
+        @Override
+        public double doubleValue() {
+            return value.doubleValue();
+        }
+
+        @Override
+        public int compareTo(Exact other) {
+            return value.compareTo(other.value);
+        }
+    }
+
+    record Account(Exact balance, Exact limit) {}
+
+    @Test
+    void areOrderedByTheirClassIfItHasAnOrder() {
+        var account = new Account(new Exact("0.1000000000000000000001"), new Exact("0.1")); // equal as double
+        var compiled = new JakartaExpressionLanguage()
+                .compile(
+                        "account.balance > account.limit && account.limit < account.balance && account.balance > 0",
+                        Map.of("account", Account.class));
+
+        assertThat(compiled.evaluate(Map.<String, Object>of("account", account)::get))
                 .contains(true);
     }
 }

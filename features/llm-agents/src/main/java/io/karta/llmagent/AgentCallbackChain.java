@@ -27,17 +27,19 @@ record AgentCallbackChain(
         Optional<Object> of(AgentCallback callback) throws Exception;
     }
 
-    Reply invoke(Supplier<Reply> work) {
-        return run(() -> first(callback -> callback.before(this)).map(Reply::of).orElseGet(work));
+    Reply<?> invoke(Supplier<Reply<?>> work) {
+        return run(() -> first(callback -> callback.before(this))
+                .<Reply<?>>map(Reply::of)
+                .orElseGet(work));
     }
 
     /** Resumes a turn that has begun and waited for the user. */
-    Reply resume(Supplier<Reply> work) {
+    Reply<?> resume(Supplier<Reply<?>> work) {
         return run(work);
     }
 
-    private Reply run(Supplier<Reply> work) {
-        Reply reply;
+    private Reply<?> run(Supplier<Reply<?>> work) {
+        Reply<?> reply;
         try {
             reply = work.get();
         } catch (RuntimeException e) {
@@ -49,7 +51,7 @@ record AgentCallbackChain(
         }
         return reply.answer()
                 .flatMap(answer -> first(callback -> callback.after(this, answer)))
-                .map(Reply::of)
+                .<Reply<?>>map(Reply::of)
                 .orElse(reply);
     }
 

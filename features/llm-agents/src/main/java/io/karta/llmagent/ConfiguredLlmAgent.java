@@ -321,7 +321,7 @@ final class ConfiguredLlmAgent<I, O> implements LlmAgent<I, O> {
                 .canRerun()
                 .runningWithOutcome((inputs, context) -> {
                     var run = new LlmAgentRun(tree, context, inputs.get(UserMessage.class), formatter, false, true);
-                    Reply reply = run.reply();
+                    Reply<?> reply = run.reply();
                     reply.answer().ifPresent(text -> context.sendMessage(new AssistantMessage((String) text)));
                     return reply.question().<Outcome<?>>map(Outcome::await).orElseGet(Outcome::none);
                 });

@@ -61,11 +61,11 @@ final class LlmAgentRun {
         this.session = SessionHistory.of(context);
     }
 
-    Reply answer() {
+    Reply<?> answer() {
         return run(tree.root());
     }
 
-    private Reply run(LlmAgentSettings first) {
+    private Reply<?> run(LlmAgentSettings first) {
         try {
             return runAgent(first, context.ai(), TransferHistory.beginningWith(first));
         } catch (RuntimeException e) {
@@ -77,7 +77,7 @@ final class LlmAgentRun {
      * Answers a message of a session with the agent that answered last, if a transfer to it is permitted, otherwise
      * with the root agent.
      */
-    Reply reply() {
+    Reply<?> reply() {
         return run(session.lastSpeaker().map(tree::speakerAfter).orElseGet(tree::root));
     }
 
@@ -102,7 +102,7 @@ final class LlmAgentRun {
     }
 
     /** Runs the turn of an agent, or resumes it after a question of its tools. */
-    Reply runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
+    Reply<?> runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
         Map<String, LlmAgentSettings> reachable = tree.reachableFrom(named);
         LlmAgentSettings agent = named.resolved();
         var handOver = new TransferToolbox(this, agent, reachable, previous);
@@ -112,7 +112,7 @@ final class LlmAgentRun {
         };
         var turn =
                 new AgentCallbackChain(agent.name, input, ReadOnlyContext.at(context), tree.answer(), callbacks(agent));
-        Reply reply = isResuming(ai)
+        Reply<?> reply = isResuming(ai)
                 ? turn.resume(() -> ask(runner.get(), List.of()))
                 : turn.invoke(() -> begin(agent, runner.get(), previous));
         reply.answer().filter(answer -> !handOver.isOver()).ifPresent(answer -> keep(agent, answer));
@@ -124,7 +124,7 @@ final class LlmAgentRun {
         return mayWait && ai.isResuming();
     }
 
-    private Reply begin(LlmAgentSettings agent, PromptRunner runner, TransferHistory previous) {
+    private Reply<?> begin(LlmAgentSettings agent, PromptRunner runner, TransferHistory previous) {
         var artifacts = new InstructionArtifacts(context);
         PromptRunner instructed = withInstructions(agent, runner, artifacts);
         return ask(instructed, conversation(agent, previous, artifacts.parts()));
@@ -149,7 +149,7 @@ final class LlmAgentRun {
                 .toList();
     }
 
-    private Reply ask(PromptRunner runner, List<Message> conversation) {
+    private Reply<?> ask(PromptRunner runner, List<Message> conversation) {
         boolean isText = tree.answer().equals(String.class);
         if (mayWait) {
             return isText
@@ -163,7 +163,7 @@ final class LlmAgentRun {
     }
 
     /** Returns the answer of an agent, or its question, to the agent that transferred to it. */
-    ToolResult result(Reply reply) {
+    ToolResult result(Reply<?> reply) {
         return reply.question()
                 .map(ToolResult::awaiting)
                 .orElseGet(() -> result(reply.answer().orElseThrow()));

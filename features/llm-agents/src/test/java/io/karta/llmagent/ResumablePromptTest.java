@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** Actions and tools that call a resumable prompt runner themselves. */
 class ResumablePromptTest extends ToolQuestionFixture {
 
-    private ResumablePromptRunner.Reply ask(Ai ai, String who) {
+    private ResumablePromptRunner.Reply<String> ask(Ai ai, String who) {
         return ai.withDefaultLlm()
                 .withSystemPrompt(who)
                 .withToolObject(new Desk())
@@ -44,10 +44,10 @@ class ResumablePromptTest extends ToolQuestionFixture {
     }
 
     private ToolResult asking(ToolContext context) {
-        ResumablePromptRunner.Reply reply = ask(context.ai(), "You are inside");
+        ResumablePromptRunner.Reply<String> reply = ask(context.ai(), "You are inside");
         return reply.question()
                 .map(ToolResult::awaiting)
-                .orElseGet(() -> ToolResult.text(reply.answer().orElseThrow().toString()));
+                .orElseGet(() -> ToolResult.text(reply.answer().orElseThrow()));
     }
 
     private static PromptRunner outside(ActionContext context, Function<ToolContext, ToolResult> work) {

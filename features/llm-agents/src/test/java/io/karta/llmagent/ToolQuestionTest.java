@@ -278,6 +278,67 @@ class ToolQuestionTest extends ToolQuestionFixture {
         }
     }
 
+    /** Tools of an agent that was deployed later. */
+    static final class Shelf {
+
+        @LlmTool(description = "Looks an order up")
+        String lookUp(String order) {
+            return order;
+        }
+    }
+
+    @Test
+    void reportsAToolThatTheDeployedAgentNoLongerHas() {
+        model.on("You are the clerk").call("refund", REFUND).text("I cannot.");
+        AgentProcess process = begun(clerk(), "Refund it");
+
+        AgentProcess restarted = restarted(
+                LlmAgent.named("clerk").instruction("You are the clerk.").toolObjects(new Shelf()), process);
+        answer(restarted, true);
+
+        assertThat(restarted.result(String.class)).isEqualTo("I cannot.");
+        assertThat(heard()).singleElement().asString().contains("refund");
+        assertThat(ran).isEmpty();
+    }
+
+    /** Tools whose question expires. */
+    static final class Counter {
+
+        @LlmTool(description = "Pays")
+        @Confirm(value = "Pay {amount}?", expiresAfter = "PT0.1S")
+        String pay(int amount) {
+            return amount + " paid";
+        }
+    }
+
+    @Test
+    void anExpiredQuestionEndsTheActionWithoutAnAnswer() {
+        model.on("You are the clerk").call("pay", "{\"amount\": 3}");
+        AgentProcess process =
+                begun(LlmAgent.named("clerk").instruction("You are the clerk.").toolObjects(new Counter()), "Pay it");
+
+        eventually(() -> process.status() == ProcessStatus.STUCK);
+
+        assertThat(process.last(String.class)).contains("Pay it"); // its input only
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @DeclarativeLlmAgent(name = "teller", description = "Pays", instruction = "You are teller.", tools = Counter.class)
+    interface Teller {
+
+        String answer(@SessionId String session, String question);
+    }
+
+    @Test
+    void anExpiredQuestionEndsATurnWithoutText() {
+        try (var test = new TestPlatform()) {
+            test.model.on("You are teller").call("pay", "{\"amount\": 3}");
+            Teller teller = test.deployed(AgentInterface.of(Teller.class));
+
+            assertThat(teller.answer("a", "Pay it")).isEmpty();
+        }
+    }
+
     @Test
     void repeatsNothingAfterACrashThatFollowsTheAnswer() {
         model.on("You are the clerk").call("refund", REFUND).text("Lost.");

@@ -11,6 +11,7 @@ import io.karta.engine.LocalPlatform;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.CapturedLog;
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.common.CompletableResultCode;
@@ -90,7 +91,10 @@ class FailingTelemetryTest {
     }
 
     private ProcessStatus greet(SpanProcessor processor) {
-        OpenTelemetry telemetry = telemetry(processor);
+        return greet(telemetry(processor));
+    }
+
+    private static ProcessStatus greet(OpenTelemetry telemetry) {
         var instrumentation = new OpenTelemetryInstrumentation(TelemetrySettings.DEFAULT, () -> telemetry);
         try (LocalPlatform platform =
                 LocalPlatform.builder().instrumentation(instrumentation).build()) {
@@ -129,14 +133,20 @@ class FailingTelemetryTest {
 
     @Test
     void leaveOtherSpansInTheirTrace() {
-        try (var log = CapturedLog.of(SpanFactory.class)) {
-            greet(new Failing("invoke_agent", true));
+        OpenTelemetry telemetry = telemetry(new Failing("invoke_agent", true));
+        Span request = telemetry.getTracer("test").spanBuilder("request").startSpan();
+        try (var log = CapturedLog.of(SpanFactory.class);
+                var current = request.makeCurrent()) {
+            assertThat(current).isNotNull();
+            greet(telemetry);
 
             assertThat(log.warnings()).hasSize(1);
-            assertThat(exported.getFinishedSpanItems())
-                    .extracting(SpanData::getName)
-                    .contains("action Greeter.greet");
         }
+        assertThat(exported.getFinishedSpanItems())
+                .filteredOn(span -> span.getName().equals("action Greeter.greet"))
+                .singleElement()
+                .satisfies(action -> assertThat(action.getParentSpanContext().getSpanId())
+                        .isEqualTo(request.getSpanContext().getSpanId()));
     }
 
     @Test

@@ -4,20 +4,17 @@
  */
 package io.karta.agui.protocol;
 
+import io.karta.http.DuplicateMembers;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.stream.JsonParser;
 import java.io.StringReader;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
 
 /** Reads a JSON object: well-formed (RFC 8259), without duplicate members, not nested too deeply. Not thread-safe. */
 public final class StrictJson {
 
     private final int maxDepth;
-    private final Deque<Set<String>> levels = new ArrayDeque<>();
+    private int depth;
 
     public StrictJson(int maxDepth) {
         this.maxDepth = maxDepth;
@@ -31,6 +28,9 @@ public final class StrictJson {
     public JsonObject read(String text) {
         try {
             check(text);
+            DuplicateMembers.first(text).ifPresent(name -> {
+                throw Messages.notJson("contains the member %s more than once".formatted(Messages.excerpt(name)));
+            });
             try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
                 return reader.readObject();
             }
@@ -45,28 +45,22 @@ public final class StrictJson {
     private void check(String text) {
         try (var parser = JsonBuilders.provider().createParser(new StringReader(text))) {
             while (parser.hasNext()) {
-                follow(parser.next(), parser);
+                follow(parser.next());
             }
         }
     }
 
-    private void follow(JsonParser.Event event, JsonParser parser) {
+    private void follow(JsonParser.Event event) {
         switch (event) {
             case START_OBJECT, START_ARRAY -> open();
-            case END_OBJECT, END_ARRAY -> levels.pop();
-            case KEY_NAME -> {
-                if (!levels.element().add(parser.getString())) {
-                    throw Messages.notJson(
-                            "contains the member %s more than once".formatted(Messages.excerpt(parser.getString())));
-                }
-            }
+            case END_OBJECT, END_ARRAY -> depth--;
             default -> {}
         }
     }
 
     private void open() {
-        levels.push(new HashSet<>());
-        if (levels.size() > maxDepth) {
+        depth++;
+        if (depth > maxDepth) {
             throw Messages.notJson("is nested deeper than %d levels".formatted(maxDepth));
         }
     }

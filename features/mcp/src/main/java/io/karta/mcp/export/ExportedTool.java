@@ -109,6 +109,9 @@ record ExportedTool(Tool tool, String source, AgentPlatform platform, Applicatio
                     .orElseGet(ToolInput::declined);
             result = tool.call(arguments, context.with(input, required.state()));
         }
+        if (result instanceof ToolResult.Awaiting) { // no process waits here
+            throw new McpToolException("The tool asks a question that only a process can wait for.");
+        }
         return result;
     }
 
