@@ -33,7 +33,10 @@ record ProcessRunner(Executor executor, ProcessRegistry processes, CurrentCallSc
         return endIfTooDeep(process) ? process : run(process);
     }
 
-    /** Ends endless recursion before the stack overflows; returns whether it has. Children need no such limit: they share a budget. */
+    /**
+     * Ends endless recursion before the stack overflows; returns whether it has. Children need no such limit: they
+     * share a budget.
+     */
     private boolean endIfTooDeep(JournaledProcess process) {
         if (scopes.nesting() < MAX_NESTING) {
             return false;

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class LockTimeoutTest {
 
     private final AtomicInteger runs = new AtomicInteger();
+    private final AtomicBoolean isUnblocked = new AtomicBoolean();
 
     @Test
     void doesNotRepeatAStepOnPostgres() throws SQLException {
@@ -59,12 +61,15 @@ class LockTimeoutTest {
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
                 assertThat(runs).hasValue(1);
+                assertThat(isUnblocked)
+                        .as("the step has waited for longer than the limit")
+                        .isTrue();
             }
         }
     }
 
     /** Locks the rows of all processes for longer than the limit. */
-    private static void block(Connection blocking) throws SQLException {
+    private void block(Connection blocking) throws SQLException {
         try (var statement = blocking.createStatement()) {
             statement.execute("UPDATE karta_process SET changed_at = changed_at");
         }
@@ -72,8 +77,9 @@ class LockTimeoutTest {
                 () -> unblock(blocking), CompletableFuture.delayedExecutor(1500, TimeUnit.MILLISECONDS));
     }
 
-    private static void unblock(Connection blocking) {
+    private void unblock(Connection blocking) {
         try {
+            isUnblocked.set(true);
             blocking.rollback();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
