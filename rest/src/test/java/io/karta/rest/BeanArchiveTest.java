@@ -7,7 +7,6 @@ package io.karta.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.process.AgentPlatform;
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -48,7 +47,7 @@ class BeanArchiveTest {
 
             assertThat(beans)
                     .containsAll(resources)
-                    .contains(KartaApplication.class, RestFacade.class, CurrentRequest.class);
+                    .contains(KartaApplication.class, RestFacade.class);
         }
     }
 }

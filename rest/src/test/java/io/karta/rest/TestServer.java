@@ -7,7 +7,6 @@ package io.karta.rest;
 import io.karta.process.AgentPlatform;
 import io.karta.rest.event.EventConnections;
 import io.karta.rest.openapi.OpenApiDocuments;
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.undertow.Handlers;
 import io.undertow.Undertow;
@@ -57,7 +56,7 @@ final class TestServer implements AutoCloseable {
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(karta.getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(RestFacade.class, CurrentRequest.class, OpenApiDocuments.class, EventConnections.class)
+                .addBeanClasses(RestFacade.class, OpenApiDocuments.class, EventConnections.class)
                 .initialize();
         server = Undertow.builder()
                 .setDirectBuffers(false) // stop() frees native memory to which a thread may still write

@@ -6,9 +6,9 @@ package io.karta.rest.event;
 
 import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,8 @@ public class EventsResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     @Inject
     EventConnections connections;
@@ -66,7 +67,7 @@ public class EventsResource {
     }
 
     private VisibilityPolicy requireOperator() {
-        var policy = VisibilityPolicy.of(facade, current.get());
+        var policy = VisibilityPolicy.of(facade, RestRequest.of(security));
         if (!policy.isOperator()) {
             throw Messages.operatorsOnly(policy.operatorRole());
         }

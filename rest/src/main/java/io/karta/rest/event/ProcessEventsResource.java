@@ -6,9 +6,9 @@ package io.karta.rest.event;
 
 import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ public class ProcessEventsResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     @Inject
     EventConnections connections;
@@ -47,7 +48,7 @@ public class ProcessEventsResource {
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
             @Context Sse sse) {
-        var process = VisibilityPolicy.of(facade, current.get()).visible(id);
+        var process = VisibilityPolicy.of(facade, RestRequest.of(security)).visible(id);
         var filter = EventFilter.ofProcess(process.id());
         connections.connect(connections.events(filter, lastEventId), visible -> true, sink, sse);
     }
@@ -56,7 +57,7 @@ public class ProcessEventsResource {
     @GET
     @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
     public Response refuse(@PathParam("id") String id) {
-        VisibilityPolicy.of(facade, current.get()).visible(id);
+        VisibilityPolicy.of(facade, RestRequest.of(security)).visible(id);
         throw Messages.notAcceptable();
     }
 
@@ -64,7 +65,7 @@ public class ProcessEventsResource {
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public Response head(@PathParam("id") String id) {
-        VisibilityPolicy.of(facade, current.get()).visible(id);
+        VisibilityPolicy.of(facade, RestRequest.of(security)).visible(id);
         return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
     }
 }

@@ -4,20 +4,19 @@
  */
 package io.karta.rest.goal;
 
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.core.SecurityContext;
 import java.io.InputStream;
 
 /** Resource that finds the goal for a text. */
@@ -29,16 +28,16 @@ public class AskResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Starts the agent with an exported goal that matches a text best. */
     @POST
-    public Response ask(@Context HttpHeaders headers, @Context UriInfo uri, InputStream content) {
-        var request = current.get();
-        IdempotencyHeader.reject(headers);
-        var body = facade.body(headers, content);
-        var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));
+    public Response ask(InputStream content) {
+        var request = RestRequest.of(security);
+        IdempotencyHeader.reject(request);
+        var body = facade.body(request, content);
+        var start = StartOptions.of(request, RequestedOptions.of(facade, request));
         return AskCalls.of(facade, request).ask(body, start).toResponse();
     }
 }

@@ -6,9 +6,9 @@ package io.karta.rest.goal;
 
 import io.karta.rest.process.ExportedGoals;
 import io.karta.rest.process.JsonDocuments;
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -17,10 +17,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.core.SecurityContext;
 import java.io.InputStream;
 
 /** Resource that lists, describes and calls the exported goals. */
@@ -32,13 +31,13 @@ public class GoalsResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Lists the goals. */
     @GET
     public Response goals() {
-        current.get();
+        var unused = RestRequest.of(security);
         return RestReply.of(200, JsonDocuments.of(facade).goals()).toResponse();
     }
 
@@ -46,7 +45,7 @@ public class GoalsResource {
     @GET
     @Path("{goal}")
     public Response goal(@PathParam("goal") String goal) {
-        current.get();
+        var unused = RestRequest.of(security);
         return RestReply.of(
                         200,
                         JsonDocuments.of(facade)
@@ -59,11 +58,10 @@ public class GoalsResource {
     /** Calls a goal. */
     @POST
     @Path("{goal}")
-    public Response call(
-            @PathParam("goal") String goal, @Context HttpHeaders headers, @Context UriInfo uri, InputStream content) {
-        var request = current.get();
-        var body = facade.body(headers, content);
-        var start = StartOptions.of(headers, uri, RequestedOptions.of(facade, request));
+    public Response call(@PathParam("goal") String goal, InputStream content) {
+        var request = RestRequest.of(security);
+        var body = facade.body(request, content);
+        var start = StartOptions.of(request, RequestedOptions.of(facade, request));
         return GoalCalls.of(facade, request).call(goal, body, start).toResponse();
     }
 }

@@ -13,16 +13,13 @@ import io.karta.rest.request.CallOption;
 import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.Preferences;
 import io.karta.rest.request.QueryParameters;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.UriInfo;
+import io.karta.rest.request.RestRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -45,9 +42,9 @@ record StartOptions(
 
     private static final int LONGEST = 200;
 
-    static StartOptions of(HttpHeaders headers, UriInfo uri, RequestedOptions options) {
-        checkName(options.visibility().caller());
-        var parameters = new QueryParameters(uri.getQueryParameters());
+    static StartOptions of(RestRequest request, RequestedOptions options) {
+        checkName(request.caller());
+        var parameters = request.parameters();
         var label = parameters.text("label", LONGEST);
         Supplier<ProcessOptions> requested = () -> {
             var read = options.read(parameters);
@@ -55,11 +52,11 @@ record StartOptions(
             return read;
         };
         return new StartOptions(
-                Preferences.of(headers),
+                Preferences.of(request),
                 label,
-                IdempotencyHeader.key(headers),
+                IdempotencyHeader.key(request),
                 requested,
-                fingerprint(uri.getQueryParameters()));
+                fingerprint(parameters));
     }
 
     /** A process keeps the name of its caller; other requests of this caller need no store. */
@@ -69,14 +66,14 @@ record StartOptions(
         });
     }
 
-    private static String fingerprint(Map<String, List<String>> parameters) {
+    private static String fingerprint(QueryParameters parameters) {
         if (parameters.isEmpty()) {
             return "";
         }
         return Arrays.stream(CallOption.values())
                 .map(CallOption::parameter)
-                .filter(parameters::containsKey)
-                .map(name -> "\n" + name + "=" + parameters.get(name))
+                .filter(parameters::has)
+                .map(name -> "\n" + name + "=" + parameters.all(name))
                 .collect(Collectors.joining());
     }
 

@@ -4,15 +4,17 @@
  */
 package io.karta.rest.openapi;
 
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import java.util.Map;
 
 /** Resource that describes all resources, in OpenAPI 3.1. */
@@ -24,13 +26,13 @@ public class OpenApiResource {
     @Inject
     OpenApiDocuments documents;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Returns the document. */
     @GET
     public Response document() {
-        var text = documents.text(current.get().base());
+        var text = documents.text(RestRequest.of(security).base());
         return new RestReply(200, MediaType.APPLICATION_JSON, text, Map.of()).toResponse();
     }
 }

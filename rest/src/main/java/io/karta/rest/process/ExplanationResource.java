@@ -4,18 +4,20 @@
  */
 package io.karta.rest.process;
 
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 
 /** Resource that explains processes, as data and as a diagram. */
 @Path("processes/{id}")
@@ -25,15 +27,15 @@ public class ExplanationResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Explains the state of a process: completed, planned and missing actions. */
     @GET
     @Path("explanation")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
     public Response explanation(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).explain(id).toResponse();
+        return ProcessCalls.of(facade, RestRequest.of(security)).explain(id).toResponse();
     }
 
     /** Draws the actions of a process and their states. */
@@ -41,7 +43,7 @@ public class ExplanationResource {
     @Path("diagram")
     @Produces({RestReply.MERMAID, RestReply.PROBLEM})
     public Response diagram(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get())
+        return ProcessCalls.of(facade, RestRequest.of(security))
                 .draw(id)
                 .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                 .toResponse();
@@ -52,7 +54,7 @@ public class ExplanationResource {
     @Path("diagram")
     @Produces(MediaType.TEXT_PLAIN + ";qs=0.5")
     public Response text(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get())
+        return ProcessCalls.of(facade, RestRequest.of(security))
                 .draw(id)
                 .asText()
                 .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)

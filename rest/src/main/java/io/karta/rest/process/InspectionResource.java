@@ -4,18 +4,20 @@
  */
 package io.karta.rest.process;
 
-import io.karta.rest.request.CurrentRequest;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 
 /** Resource that shows the contents of processes: blackboard, children and plan. */
 @Path("processes/{id}")
@@ -25,15 +27,15 @@ public class InspectionResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Returns the objects of the blackboard. */
     @GET
     @Path("blackboard")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
     public Response blackboard(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).blackboard(id).toResponse();
+        return ProcessCalls.of(facade, RestRequest.of(security)).blackboard(id).toResponse();
     }
 
     /** Returns the tree of the children, with the cost of each. */
@@ -41,7 +43,7 @@ public class InspectionResource {
     @Path("children")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
     public Response children(@PathParam("id") String id) {
-        return ProcessCalls.of(facade, current.get()).children(id).toResponse();
+        return ProcessCalls.of(facade, RestRequest.of(security)).children(id).toResponse();
     }
 
     /** Returns the plan as data. */
@@ -49,7 +51,7 @@ public class InspectionResource {
     @Path("plan")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
     public Response plan(@PathParam("id") String id) {
-        return byAccept(ProcessCalls.of(facade, current.get()).plan(id));
+        return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).plan(id));
     }
 
     /** Returns the plan as a Mermaid diagram. */
@@ -57,7 +59,7 @@ public class InspectionResource {
     @Path("plan")
     @Produces(RestReply.MERMAID + ";qs=0.5")
     public Response mermaid(@PathParam("id") String id) {
-        return byAccept(ProcessCalls.of(facade, current.get()).draw(id));
+        return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).draw(id));
     }
 
     /** Returns the Mermaid diagram for clients that do not know its media type. */
@@ -65,7 +67,7 @@ public class InspectionResource {
     @Path("plan")
     @Produces(MediaType.TEXT_PLAIN + ";qs=0.4")
     public Response text(@PathParam("id") String id) {
-        return byAccept(ProcessCalls.of(facade, current.get()).draw(id).asText());
+        return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).draw(id).asText());
     }
 
     /** Returns the plan as an SVG image. */
@@ -73,7 +75,7 @@ public class InspectionResource {
     @Path("plan")
     @Produces(RestReply.SVG + ";qs=0.5")
     public Response svg(@PathParam("id") String id) {
-        return byAccept(ProcessCalls.of(facade, current.get()).svg(id));
+        return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).svg(id));
     }
 
     private static Response byAccept(RestReply reply) {

@@ -4,10 +4,9 @@
  */
 package io.karta.rest.process;
 
-import io.karta.rest.request.CurrentRequest;
-import io.karta.rest.request.QueryParameters;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
+import io.karta.rest.request.RestRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -16,7 +15,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.core.SecurityContext;
 
 /** Resource that lists processes. */
 @Path("processes")
@@ -27,13 +26,13 @@ public class ProcessListResource {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    SecurityContext security;
 
     /** Lists the processes that the caller may see. */
     @GET
-    public Response processes(@Context UriInfo uri) {
-        var list = ProcessList.of(facade, current.get());
-        return list.page(new QueryParameters(uri.getQueryParameters())).toResponse();
+    public Response processes() {
+        var request = RestRequest.of(security);
+        return ProcessList.of(facade, request).page(request.parameters()).toResponse();
     }
 }

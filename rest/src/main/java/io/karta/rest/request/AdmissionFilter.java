@@ -24,14 +24,11 @@ public class AdmissionFilter implements ContainerRequestFilter {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
-
     @Override
     public void filter(ContainerRequestContext request) {
-        var uri = request.getUriInfo();
-        current.arriveAt(basePath(uri), uri.getRequestUri());
-        current.admit(callerOf(request.getSecurityContext()));
+        var security = request.getSecurityContext();
+        var admitted = new RestRequest(callerOf(security), basePath(request.getUriInfo()), request);
+        request.setSecurityContext(new AdmittedContext(security, admitted));
         AcceptHeader.check(request);
     }
 

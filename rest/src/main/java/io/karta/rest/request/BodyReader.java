@@ -13,25 +13,30 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Reads bodies within the configured limits: JSON in UTF-8, without compression. */
-record BodyReader(RestSettings settings, JsonProvider json) {
+/**
+ * Reads a body within the configured limits: JSON in UTF-8, without compression.
+ *
+ * @param headers returns the value of a header
+ */
+record BodyReader(RestSettings settings, JsonProvider json, Function<String, Optional<String>> headers) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
     private static final Pattern PARAMETER =
             Pattern.compile(";\\s*([^=;\\s]+)\\s*=\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|[^;\\s]*)");
 
-    Body read(HttpHeaders headers, InputStream content) {
-        var bytes = received(headers, content);
+    Body read(InputStream content) {
+        var bytes = received(content);
         if (bytes.length > settings.maxBodySize()) {
             throw Messages.bodyTooLarge(settings.maxBodySize());
         }
-        checkEncoding(headers.getHeaderString(HttpHeaders.CONTENT_ENCODING));
-        checkType(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), bytes.length);
+        headers.apply(HttpHeaders.CONTENT_ENCODING).ifPresent(BodyReader::checkEncoding);
+        checkType(headers.apply(HttpHeaders.CONTENT_TYPE), bytes.length);
         var text = decode(bytes);
         if (!text.isBlank()) {
             new StrictJson(json, settings.maxDepth()).check(text);
@@ -39,17 +44,17 @@ record BodyReader(RestSettings settings, JsonProvider json) {
         return new Body(text);
     }
 
-    private byte[] received(HttpHeaders headers, InputStream content) {
+    private byte[] received(InputStream content) {
         try {
-            return bytes(headers, content);
+            return bytes(content);
         } catch (IOException ignored) { // the client sent invalid chunks, or ended the connection
             throw Messages.bodyIsIncomplete();
         }
     }
 
     /** Reads at most one byte more than is allowed. */
-    private byte[] bytes(HttpHeaders headers, InputStream content) throws IOException {
-        var expected = (int) Math.min(declared(headers), settings.maxBodySize());
+    private byte[] bytes(InputStream content) throws IOException {
+        var expected = (int) Math.min(declared(), settings.maxBodySize());
         var bytes = content.readNBytes(expected + 1);
         if (bytes.length <= expected || expected == settings.maxBodySize()) {
             return bytes;
@@ -64,24 +69,24 @@ record BodyReader(RestSettings settings, JsonProvider json) {
      * The declared length avoids a large buffer. It can be wrong, for example because the server has decompressed the
      * body, and larger than an {@code int}, which {@code HttpHeaders.getLength()} cannot return.
      */
-    private long declared(HttpHeaders headers) {
-        var length = headers.getHeaderString(HttpHeaders.CONTENT_LENGTH);
-        return length != null && LENGTH.matcher(length).matches() ? Long.parseLong(length) : settings.maxBodySize();
+    private long declared() {
+        return headers.apply(HttpHeaders.CONTENT_LENGTH)
+                .filter(length -> LENGTH.matcher(length).matches())
+                .map(Long::valueOf)
+                .orElseGet(() -> (long) settings.maxBodySize());
     }
 
-    private static void checkEncoding(@Nullable String encoding) {
-        if (encoding != null && !encoding.isBlank() && !encoding.strip().equalsIgnoreCase("identity")) {
+    private static void checkEncoding(String encoding) {
+        if (!encoding.isBlank() && !encoding.strip().equalsIgnoreCase("identity")) {
             throw Messages.bodyIsEncoded(encoding);
         }
     }
 
-    private static void checkType(@Nullable String contentType, int length) {
-        if (contentType == null ? length > 0 : !isJson(contentType)) {
+    private static void checkType(Optional<String> contentType, int length) {
+        if (contentType.map(type -> !isJson(type)).orElse(length > 0)) {
             throw Messages.bodyIsNotJson(contentType);
         }
-        if (contentType != null && contentType.indexOf(';') >= 0) {
-            checkCharset(contentType);
-        }
+        contentType.filter(type -> type.indexOf(';') >= 0).ifPresent(BodyReader::checkCharset);
     }
 
     private static void checkCharset(String contentType) {

@@ -4,7 +4,6 @@
  */
 package io.karta.rest.request;
 
-import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 
 /** The header {@code Idempotency-Key}. */
@@ -19,21 +18,21 @@ public final class IdempotencyHeader {
      * Returns the key; empty without the header. The specification requires quotation marks around a key, but many
      * clients omit them.
      */
-    public static Optional<String> key(HttpHeaders headers) {
-        var header = headers.getHeaderString(NAME);
-        if (header == null) {
-            return Optional.empty();
-        }
+    public static Optional<String> key(RestRequest request) {
+        return request.header(NAME).map(IdempotencyHeader::unquoted);
+    }
+
+    private static String unquoted(String header) {
         var key = header.strip().replaceFirst("^\"(.*)\"$", "$1");
         if (key.isBlank() || key.length() > LONGEST) {
             throw Messages.invalidIdempotencyKey(LONGEST);
         }
-        return Optional.of(key);
+        return key;
     }
 
     /** Rejects a key of a request that is not idempotent: its client expects that it can repeat the request. */
-    public static void reject(HttpHeaders headers) {
-        if (headers.getHeaderString(NAME) != null) {
+    public static void reject(RestRequest request) {
+        if (request.header(NAME).isPresent()) {
             throw Messages.keyNeedsAGoal();
         }
     }

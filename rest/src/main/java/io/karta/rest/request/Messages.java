@@ -18,6 +18,7 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +47,10 @@ final class Messages {
                 .toException();
     }
 
-    static ProblemException bodyIsNotJson(@Nullable String contentType) {
-        var sent =
-                contentType == null ? "The body has no media type" : "The body is " + ProblemText.excerpt(contentType);
+    static ProblemException bodyIsNotJson(Optional<String> contentType) {
+        var sent = contentType
+                .map(type -> "The body is " + ProblemText.excerpt(type))
+                .orElse("The body has no media type");
         return HttpProblem.of(
                         ProblemType.UNSUPPORTED_MEDIA_TYPE,
                         sent + ". Send JSON, with the header Content-Type: application/json.")
@@ -232,7 +234,7 @@ final class Messages {
                 HttpProblem.of(
                         ProblemType.NOT_ACCEPTABLE,
                         "Accept excludes each media type of the response. Send Accept: */*, or omit the header.");
-            case 415 -> bodyIsNotJson(null).problem();
+            case 415 -> bodyIsNotJson(Optional.empty()).problem();
             default ->
                 HttpProblem.of(
                                 ProblemType.REFUSED,

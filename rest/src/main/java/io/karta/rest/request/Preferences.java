@@ -31,12 +31,9 @@ public record Preferences(
     private static final Pattern STRICT = Pattern.compile("handling\\s*=\\s*\"?strict\"?");
     private static final Pattern WAIT = Pattern.compile("wait\\s*=\\s*\"?(\\d{1,18})\"?");
 
-    public static Preferences of(HttpHeaders headers) {
-        var lines = headers.getRequestHeader("Prefer");
-        var preferences = lines == null || lines.isEmpty() ? NONE : parse(lines);
-        var language = headers.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE) == null
-                ? Optional.<Locale>empty()
-                : firstOf(headers.getAcceptableLanguages());
+    public static Preferences of(RestRequest request) {
+        var preferences = request.header("Prefer").map(Preferences::parse).orElse(NONE);
+        var language = request.header(HttpHeaders.ACCEPT_LANGUAGE).flatMap(header -> firstOf(request.languages()));
         return new Preferences(preferences.respondsAsync(), preferences.patience(), preferences.isStrict(), language);
     }
 
@@ -47,12 +44,11 @@ public record Preferences(
     }
 
     /**
-     * Reads the lines of the header; of several waits the first one applies, and unknown preferences are ignored. An
+     * Reads the header, whose lines are joined by commas; of several waits the first one applies, and unknown preferences are ignored. An
      * empty value is no value (RFC 7240, section 2).
      */
-    static Preferences parse(List<String> lines) {
-        var preferences = lines.stream()
-                .flatMap(line -> QuotedText.split(line, ',').stream())
+    static Preferences parse(String header) {
+        var preferences = QuotedText.split(header, ',').stream()
                 .map(preference ->
                         QuotedText.split(preference, ';').get(0).trim().toLowerCase(Locale.ROOT))
                 .map(preference -> EMPTY_VALUE.matcher(preference).replaceFirst(""))

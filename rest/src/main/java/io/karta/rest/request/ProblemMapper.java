@@ -11,11 +11,15 @@ import io.karta.spi.StoreFailedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
+import java.net.URI;
+import java.util.Optional;
 
 /** Mapper of all exceptions below the path of this module to problem details (RFC 9457). */
 @ApplicationScoped
@@ -27,15 +31,19 @@ public class ProblemMapper implements ExceptionMapper<Throwable> {
     @Inject
     RestFacade facade;
 
-    @Inject
-    CurrentRequest current;
+    @Context
+    UriInfo uri;
 
     @Override
     public Response toResponse(Throwable thrown) {
         if (thrown instanceof WebApplicationException e && e.getResponse().getStatus() < 400) {
             return e.getResponse();
         }
-        return facade.problem(challenged(problemOf(thrown)), current.path()).toResponse();
+        return facade.problem(challenged(problemOf(thrown)), path()).toResponse();
+    }
+
+    private Optional<String> path() {
+        return Optional.ofNullable(uri.getRequestUri()).map(URI::getRawPath);
     }
 
     /** A response with the status 401 has a challenge (RFC 9110, section 15.5.2); that of the server is kept. */

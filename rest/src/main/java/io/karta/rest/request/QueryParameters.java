@@ -64,7 +64,7 @@ public final class QueryParameters {
     /** Returns the values of a parameter that may occur several times, or that has a list separated by commas. */
     public List<String> texts(String name) {
         known.add(name);
-        return values.getOrDefault(name, List.of()).stream()
+        return all(name).stream()
                 .filter(value -> isShort(name, value, LONGEST))
                 .flatMap(COMMA::splitAsStream)
                 .map(String::strip)
@@ -109,6 +109,11 @@ public final class QueryParameters {
     /** Returns whether the request has no parameters. */
     public boolean isEmpty() {
         return values.isEmpty();
+    }
+
+    /** Returns all values of a parameter, unchecked. */
+    public List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
     }
 
     /** Returns whether the parameter is present, with any value. */

@@ -11,7 +11,6 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.spi.JsonProvider;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.util.Optional;
 
@@ -36,8 +35,8 @@ public class RestFacade {
     }
 
     /** Reads a body within the configured limits. */
-    public Body body(HttpHeaders headers, InputStream content) {
-        return new BodyReader(settings, json).read(headers, content);
+    public Body body(RestRequest request, InputStream content) {
+        return new BodyReader(settings, json, request::header).read(content);
     }
 
     /** Returns the platform of the application. */
