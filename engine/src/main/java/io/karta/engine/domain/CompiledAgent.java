@@ -22,6 +22,7 @@ import io.karta.engine.domain.StateEffects.Outside;
 import io.karta.planner.Action;
 import io.karta.planner.Domain;
 import io.karta.planner.Goal;
+import io.karta.planner.Limit;
 import io.karta.planner.OutcomeCoverage;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
@@ -56,6 +57,9 @@ public final class CompiledAgent {
     /** Most agents have one domain. */
     private static final int MOST_DOMAINS = 100;
 
+    /** Most processes of an agent start in one of a few states. */
+    private static final int MOST_FIRST_PLANS = 1000;
+
     private final AgentModel model;
     private final List<ObjectFact> facts;
     private final Map<ObjectFact, String> names;
@@ -71,6 +75,10 @@ public final class CompiledAgent {
     private final StateEffects effects;
     private final List<ActionModel> withToolGroups;
     private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
+    private final Map<FirstPlan, PlanningResult> firstPlans = new ConcurrentHashMap<>();
+
+    /** What a first plan depends on. */
+    private record FirstPlan(String goal, State start, Limit limit) {}
 
     /**
      * Compiles an agent.
@@ -203,6 +211,23 @@ public final class CompiledAgent {
      */
     public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
         return PLANNER.plan(requestFrom(goal, given));
+    }
+
+    /** Plans from the state in which a process starts. Processes that start in equal states share their first plan. */
+    PlanningResult planFrom(GoalModel goal, State start, Limit limit) {
+        var key = new FirstPlan(goal.name(), start, limit);
+        PlanningResult known = firstPlans.get(key);
+        if (known != null) {
+            return known;
+        }
+        PlanningResult found = PLANNER.plan(PlanningRequest.of(start.domain(), start)
+                .withGoals(goals(goal, start.domain()))
+                .withLimit(limit));
+        if (firstPlans.size() >= MOST_FIRST_PLANS) {
+            firstPlans.clear();
+        }
+        firstPlans.put(key, found);
+        return found;
     }
 
     /** Plans as {@link #planFrom} does, from objects without names; an object then matches any name. */

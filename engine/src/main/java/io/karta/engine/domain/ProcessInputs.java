@@ -11,7 +11,6 @@ import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.Nouns;
 import io.karta.planner.Limit;
 import io.karta.planner.Plan;
-import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
 import io.karta.spi.JournaledObject;
@@ -136,10 +135,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         board.markLatestOld();
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
-        PlanningRequest request = PlanningRequest.of(state.domain(), state)
-                .withGoals(agent.goals(goal, state.domain()))
-                .withLimit(limit);
-        PlanningResult found = new GoapStyle().plan(request, List::of);
+        PlanningResult found = agent.planFrom(goal, state, limit);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), descriptions(), found.explain());

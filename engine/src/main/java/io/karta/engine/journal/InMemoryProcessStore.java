@@ -51,6 +51,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     private final Map<String, List<String>> children = new HashMap<>();
     private final LabelIndex labels = new LabelIndex();
     private final Deque<String> ended = new ArrayDeque<>();
+    private Instant nextExpiry = Instant.MIN; // at the earliest
     private final QuestionIndex questions = new QuestionIndex();
     private final InMemoryEventLog log;
 
@@ -150,14 +151,24 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     private void forgetOldest(Instant now) {
-        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element(), now))) {
+        while (ended.size() > window) {
             forget(ended.remove());
+        }
+        if (nextExpiry.isBefore(now)) {
+            forgetExpired(now);
         }
     }
 
-    private boolean isOld(String process, Instant now) {
+    private void forgetExpired(Instant now) {
+        while (!ended.isEmpty() && expiry(ended.element()).isBefore(now)) {
+            forget(ended.remove());
+        }
+        nextExpiry = ended.isEmpty() ? Instant.MIN : expiry(ended.element());
+    }
+
+    private Instant expiry(String process) {
         InMemoryJournal journal = journals.get(process);
-        return journal == null || journal.storedAt.plus(age).isBefore(now);
+        return journal == null ? Instant.MIN : InMemoryJournal.later(journal.storedAt, age);
     }
 
     private void forget(String process) {
