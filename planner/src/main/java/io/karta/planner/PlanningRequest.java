@@ -117,7 +117,9 @@ public final class PlanningRequest {
 
     /** Returns a request under another limit. */
     public PlanningRequest withLimit(Limit other) {
-        return new PlanningRequest(start, goals, excluded, costs, worths, values, requireNonNull(other), previous);
+        return other.equals(limit)
+                ? this
+                : new PlanningRequest(start, goals, excluded, costs, worths, values, other, previous);
     }
 
     /**

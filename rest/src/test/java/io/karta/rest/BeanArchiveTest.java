@@ -45,9 +45,7 @@ class BeanArchiveTest {
                     .map(Bean::getBeanClass)
                     .collect(Collectors.toSet());
 
-            assertThat(beans)
-                    .containsAll(resources)
-                    .contains(KartaApplication.class, RestFacade.class);
+            assertThat(beans).containsAll(resources).contains(KartaApplication.class, RestFacade.class);
         }
     }
 }

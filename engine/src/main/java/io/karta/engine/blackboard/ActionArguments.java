@@ -25,20 +25,31 @@ public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<I
 
     public static ActionArguments of(ActionModel action, ProcessBlackboard board) {
         synchronized (board) {
-            Map<ObjectFact, JournaledObject> found = new HashMap<>();
+            Map<ObjectFact, JournaledObject> found = Map.of();
             boolean within = false;
             for (Argument argument : action.arguments()) {
                 if (argument instanceof FromBlackboard requested) {
                     ObjectFact fact = ObjectFact.of(requested);
                     Optional<JournaledObject> latest = board.latest(fact);
                     if (latest.isPresent()) {
-                        found.put(fact, latest.get());
+                        found = with(found, fact, latest.get());
                         within |= board.isInScope(latest.get());
                     }
                 }
             }
             return new ActionArguments(found, within ? board.state() : Optional.empty());
         }
+    }
+
+    /** Most actions have one argument. */
+    private static Map<ObjectFact, JournaledObject> with(
+            Map<ObjectFact, JournaledObject> found, ObjectFact fact, JournaledObject object) {
+        if (found.isEmpty()) {
+            return Map.of(fact, object);
+        }
+        Map<ObjectFact, JournaledObject> more = new HashMap<>(found);
+        more.put(fact, object);
+        return more;
     }
 
     /** Returns the arguments that an earlier run of the action received, or else the latest. */

@@ -23,6 +23,7 @@ import io.karta.planner.Action;
 import io.karta.planner.Domain;
 import io.karta.planner.Goal;
 import io.karta.planner.Limit;
+import io.karta.planner.LimitReached;
 import io.karta.planner.OutcomeCoverage;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
@@ -223,10 +224,12 @@ public final class CompiledAgent {
         PlanningResult found = PLANNER.plan(PlanningRequest.of(start.domain(), start)
                 .withGoals(goals(goal, start.domain()))
                 .withLimit(limit));
-        if (firstPlans.size() >= MOST_FIRST_PLANS) {
-            firstPlans.clear();
+        if (!(found instanceof LimitReached)) { // a limit may depend on the time
+            if (firstPlans.size() >= MOST_FIRST_PLANS) {
+                firstPlans.clear();
+            }
+            firstPlans.put(key, found);
         }
-        firstPlans.put(key, found);
         return found;
     }
 
@@ -410,6 +413,9 @@ public final class CompiledAgent {
 
     /** Returns the conditions with present objects and an unknown value. All others do not hold. */
     public Map<String, Truth> openConditions(ProcessBlackboard board) {
+        if (model.conditions().isEmpty() && board.conditions().isEmpty()) {
+            return Map.of();
+        }
         Map<String, Truth> open = new HashMap<>();
         for (ConditionModel condition : model.conditions()) {
             if (hasAll(condition.arguments(), board)) {

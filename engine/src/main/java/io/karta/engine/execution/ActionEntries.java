@@ -128,8 +128,7 @@ record ActionEntries(
             String reason = result.run().remark().orElse("");
             return Optional.of(process.lifecycleEntries().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
         }
-        boolean isSuspended = result.child().isEmpty() && process.suspendsOnQuestion();
-        return question.filter(open -> isSuspended)
+        return question.filter(open -> result.child().isEmpty() && process.suspendsOnQuestion())
                 .map(open -> process.lifecycleEntries().waiting(open));
     }
 

@@ -87,7 +87,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.board = ActionBlackboard.of(action, process.id(), process.board());
         this.output = new ActionOutput(process, action.id(), services);
         this.context = contexts.of(process, this);
-        this.run = ActionRunRecorder.of(action, services.clock());
+        this.run = new ActionRunRecorder(action, services.clock());
         this.drafts = new OutcomeConverter(process, action, children, run);
         this.fence = FencingToken.of(process);
         this.record = new ActionRecord(

@@ -15,23 +15,33 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /** Recorder of a run that has not ended, for the history. Thread-safe. */
-record ActionRunRecorder(
-        String action, Clock clock, Instant startedAt, List<ModelCall> calls, List<FailedModelCall> failedCalls) {
+final class ActionRunRecorder {
 
-    static ActionRunRecorder of(ActionModel action, Clock clock) {
-        return new ActionRunRecorder(
-                action.id(), clock, clock.instant(), new CopyOnWriteArrayList<>(), new CopyOnWriteArrayList<>());
+    private final String action;
+    private final Clock clock;
+    private final Instant startedAt;
+    private List<ModelCall> calls = List.of();
+    private List<FailedModelCall> failedCalls = List.of();
+
+    ActionRunRecorder(ActionModel action, Clock clock) {
+        this.action = action.id();
+        this.clock = clock;
+        this.startedAt = clock.instant();
     }
 
-    void called(ModelCall call) {
-        calls.add(call);
+    synchronized void called(ModelCall call) {
+        calls = with(calls, call);
     }
 
-    void failed(FailedModelCall call) {
-        failedCalls.add(call);
+    synchronized void failed(FailedModelCall call) {
+        failedCalls = with(failedCalls, call);
+    }
+
+    private static <T> List<T> with(List<T> calls, T call) {
+        return Stream.concat(calls.stream(), Stream.of(call)).toList();
     }
 
     Instant now() {
@@ -39,7 +49,7 @@ record ActionRunRecorder(
     }
 
     /** Returns the record for the history if the run ends now. */
-    ActionRun ended(Ending ending, Optional<String> remark) {
+    synchronized ActionRun ended(Ending ending, Optional<String> remark) {
         return new JournalRecords.Run(
                 action, startedAt, Duration.between(startedAt, now()), ending, remark, calls, failedCalls);
     }

@@ -12,6 +12,7 @@ import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Results of models and tools, and failed attempts, of a step with an action that an interceptor repeats. The
@@ -22,9 +23,9 @@ final class RetryReplayLog {
     private final List<Answer> answers = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
     private final List<Try> tries = new ArrayList<>();
-    private final List<Known<ModelResponse>> knownAnswers = new ArrayList<>();
-    private final List<Known<ToolResult>> knownResults = new ArrayList<>();
-    private final List<Try> failed = new ArrayList<>();
+    private List<Known<ModelResponse>> knownAnswers = List.of();
+    private List<Known<ToolResult>> knownResults = List.of();
+    private List<Try> failed = List.of();
     private boolean hasBegun;
 
     private record Answer(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {}
@@ -38,14 +39,15 @@ final class RetryReplayLog {
     /** Starts a run of the action, the first or a repeated one. */
     synchronized void begin() {
         if (hasBegun) {
-            knownAnswers.clear();
-            answers.forEach(answer -> knownAnswers.add(
-                    new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response())));
-            knownResults.clear();
-            results.forEach(
-                    result -> knownResults.add(new Known<>(result.of().digest(result.call()), result.result())));
-            failed.clear();
-            tries.stream().filter(each -> each.attempts().failure().isPresent()).forEach(failed::add);
+            knownAnswers = answers.stream()
+                    .map(answer -> new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response()))
+                    .collect(Collectors.toCollection(ArrayList::new));
+            knownResults = results.stream()
+                    .map(result -> new Known<>(result.of().digest(result.call()), result.result()))
+                    .collect(Collectors.toCollection(ArrayList::new));
+            failed = tries.stream()
+                    .filter(each -> each.attempts().failure().isPresent())
+                    .collect(Collectors.toCollection(ArrayList::new));
         }
         hasBegun = true;
     }

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Recorded results of models and tools of a step that is not recorded yet. A step that is repeated on another node
@@ -134,13 +135,9 @@ public final class StepReplayLog {
     }
 
     private static <E> List<E> select(List<E> all, Predicate<E> isMine) {
-        List<E> mine = new ArrayList<>();
-        for (E each : all) { // usually none: a loop is cheaper than a stream
-            if (isMine.test(each)) {
-                mine.add(each);
-            }
-        }
-        return mine;
+        return all.isEmpty() // usually
+                ? new ArrayList<>()
+                : all.stream().filter(isMine).collect(Collectors.toCollection(ArrayList::new));
     }
 
     /** Returns the recorded result of an equal tool call before this step was repeated; each result is used once. */

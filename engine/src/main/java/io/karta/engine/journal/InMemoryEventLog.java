@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -85,7 +84,7 @@ final class InMemoryEventLog implements EventLog {
     }
 
     /** Removes the entries of a process; warns once of each consumer that is behind, until it advances. */
-    synchronized void remove(String process, Collection<Long> removed) {
+    synchronized void remove(String process, long[] removed) {
         long last = 0;
         long number = -1;
         Block block = null; // entries of a process are near each other

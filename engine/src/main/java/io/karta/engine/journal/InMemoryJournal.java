@@ -12,6 +12,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class InMemoryJournal {
 
     final JournalEntry.Created origin;
     final List<JournalEntry> entries = new ArrayList<>();
-    final List<Long> positions = new ArrayList<>();
+    private long[] positions = new long[8];
     ProcessStatus status = ProcessStatus.NOT_STARTED;
     JournalEntry.@Nullable Suspended rest;
     Instant wakesAt = Instant.MAX;
@@ -38,7 +39,11 @@ final class InMemoryJournal {
         this.origin = origin;
     }
 
-    void add(JournalEntry entry, Instant now) {
+    void add(JournalEntry entry, long position, Instant now) {
+        if (entries.size() == positions.length) {
+            positions = Arrays.copyOf(positions, 2 * positions.length);
+        }
+        positions[entries.size()] = position;
         entries.add(entry);
         storedAt = now;
         Optional<ProcessStatus> next = entry.status();
@@ -49,6 +54,11 @@ final class InMemoryJournal {
                     ? Instant.MAX
                     : rest.wakesAfter().map(time -> later(now, time)).orElse(Instant.MAX);
         }
+    }
+
+    /** Returns the positions of the entries in the log. */
+    long[] positions() {
+        return Arrays.copyOf(positions, entries.size());
     }
 
     @Nullable

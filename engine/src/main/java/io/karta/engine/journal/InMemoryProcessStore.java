@@ -114,8 +114,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             ended.remove(process);
         }
         for (JournalEntry entry : entries) {
-            journal.positions.add(log.add(process, journal.entries.size()));
-            journal.add(entry, now);
+            journal.add(entry, log.add(process, journal.entries.size()), now);
             questions.update(process, journal.origin.caller(), entry);
         }
         if (journal.status == ProcessStatus.FAILED) {
@@ -175,7 +174,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         InMemoryJournal journal = journals.remove(process);
         if (journal != null) {
             releaseRequest(process, journal);
-            log.remove(process, journal.positions);
+            log.remove(process, journal.positions());
             questions.forget(process);
             journal.origin.terms().label().ifPresent(label -> labels.remove(process, label));
             journal.origin.parent().map(children::get).ifPresent(siblings -> siblings.remove(process));

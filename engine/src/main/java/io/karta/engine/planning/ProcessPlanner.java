@@ -8,6 +8,7 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.domain.AchievedGoals;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
 import io.karta.engine.process.EngineServices;
@@ -103,13 +104,20 @@ final class ProcessPlanner {
     /** Returns the planning state of the process after some conditions were evaluated. */
     private State observe(Map<String, Truth> answers, Collection<ActionModel> predicted) {
         return process.look(state -> {
-            Map<String, Truth> known = agent.openConditions(state.board());
-            if (!style.endsAtGoal()) {
-                known.putAll(agent.reached(state.achievements()));
-            }
-            known.putAll(answers);
+            Map<String, Truth> open = agent.openConditions(state.board());
+            Map<String, Truth> known =
+                    answers.isEmpty() && style.endsAtGoal() ? open : known(open, answers, state.achievements());
             return agent.observe(state.board(), state.ran(), known, predicted);
         });
+    }
+
+    private Map<String, Truth> known(Map<String, Truth> open, Map<String, Truth> answers, AchievedGoals achievements) {
+        Map<String, Truth> known = new HashMap<>(open);
+        if (!style.endsAtGoal()) {
+            known.putAll(agent.reached(achievements));
+        }
+        known.putAll(answers);
+        return known;
     }
 
     /** Actions with pending results: running actions and, in concurrent processes, actions that await an answer. */

@@ -23,7 +23,7 @@ final class RunningActions {
 
     private final ReentrantLock planning;
     private final Map<String, Start> running = Collections.synchronizedMap(new LinkedHashMap<>());
-    private final Deque<Start> postponed = new ArrayDeque<>();
+    private final Deque<Start> postponed = new ArrayDeque<>(1);
     private final Set<String> avoided = new HashSet<>();
     private int turnsEnded;
 

@@ -27,7 +27,7 @@ public final class AiFactory {
     private final ModelSelector models;
     private final EmbeddingServices embeddings;
     private final PromptResources parts;
-    private final ToolServices tools;
+    private final Toolkit noTools;
     private final CallInterceptors interceptors;
     private final CallServices services;
 
@@ -41,7 +41,7 @@ public final class AiFactory {
         this.models = models;
         this.embeddings = embeddings;
         this.parts = parts;
-        this.tools = tools;
+        this.noTools = Toolkit.empty(tools);
         this.interceptors = interceptors;
         this.services = services;
     }
@@ -55,7 +55,7 @@ public final class AiFactory {
     public Ai ai(Supplier<CallScope> scope, List<LlmReference> references) {
         return new CatalogAi(
                 new DialogueFactory(models, parts, scope, services),
-                Toolkit.empty(tools),
+                noTools,
                 interceptors,
                 references,
                 embeddings,

@@ -52,11 +52,7 @@ record StartOptions(
             return read;
         };
         return new StartOptions(
-                Preferences.of(request),
-                label,
-                IdempotencyHeader.key(request),
-                requested,
-                fingerprint(parameters));
+                Preferences.of(request), label, IdempotencyHeader.key(request), requested, fingerprint(parameters));
     }
 
     /** A process keeps the name of its caller; other requests of this caller need no store. */

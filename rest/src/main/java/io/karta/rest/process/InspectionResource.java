@@ -67,7 +67,8 @@ public class InspectionResource {
     @Path("plan")
     @Produces(MediaType.TEXT_PLAIN + ";qs=0.4")
     public Response text(@PathParam("id") String id) {
-        return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).draw(id).asText());
+        return byAccept(
+                ProcessCalls.of(facade, RestRequest.of(security)).draw(id).asText());
     }
 
     /** Returns the plan as an SVG image. */

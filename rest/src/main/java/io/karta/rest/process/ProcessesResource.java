@@ -50,8 +50,7 @@ public class ProcessesResource {
     /** Answers a question of a process. */
     @POST
     @Path("answers/{question}")
-    public Response answer(
-            @PathParam("id") String id, @PathParam("question") String question, InputStream content) {
+    public Response answer(@PathParam("id") String id, @PathParam("question") String question, InputStream content) {
         var request = RestRequest.of(security);
         var body = facade.body(request, content);
         return ProcessCalls.of(facade, request)
