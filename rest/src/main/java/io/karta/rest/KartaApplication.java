@@ -17,6 +17,7 @@ import io.karta.rest.process.ProcessListResource;
 import io.karta.rest.process.ProcessesResource;
 import io.karta.rest.question.QuestionsResource;
 import io.karta.rest.request.AdmissionFilter;
+import io.karta.rest.request.AdmittedRequestFilter;
 import io.karta.rest.request.ConditionalGetFilter;
 import io.karta.rest.request.MatchedAdmissionFilter;
 import io.karta.rest.request.OriginFilter;
@@ -78,6 +79,7 @@ public class KartaApplication extends Application {
                 EventHeadersFilter.class,
                 OriginFilter.class,
                 isAuthenticatedAfterMatching() ? MatchedAdmissionFilter.class : AdmissionFilter.class,
+                AdmittedRequestFilter.class,
                 ConditionalGetFilter.class,
                 ProblemMapper.class);
     }

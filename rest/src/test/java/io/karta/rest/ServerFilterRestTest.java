@@ -96,8 +96,19 @@ class ServerFilterRestTest {
         }
     }
 
+    /** On a server that authenticates early, and replaces the security context later. */
+    public static class RepeatedApplication extends KartaApplication {
+
+        @Override
+        public Set<Class<?>> getClasses() {
+            return Stream.concat(
+                            Stream.of(EarlyAuthentication.class, LateAuthentication.class), super.getClasses().stream())
+                    .collect(Collectors.toSet());
+        }
+    }
+
     private static List<KartaApplication> applications() {
-        return List.of(new EarlyApplication(), new LateApplication());
+        return List.of(new EarlyApplication(), new LateApplication(), new RepeatedApplication());
     }
 
     private static TestServer server(KartaApplication application) {

@@ -42,8 +42,10 @@ public record AnswerValidator(ObjectValidator validator) {
     }
 
     private static List<Problem> problems(List<Violation> violations) {
-        return violations.stream()
-                .map(violation -> new Problem(violation.path(), violation.message()))
-                .toList();
+        return violations.isEmpty()
+                ? List.of()
+                : violations.stream()
+                        .map(violation -> new Problem(violation.path(), violation.message()))
+                        .toList();
     }
 }

@@ -26,9 +26,8 @@ public class AdmissionFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        var security = request.getSecurityContext();
-        var admitted = new RestRequest(callerOf(security), basePath(request.getUriInfo()), request);
-        request.setSecurityContext(new AdmittedContext(security, admitted));
+        var caller = callerOf(request.getSecurityContext());
+        request.setProperty(RestRequest.PROPERTY, new RestRequest(caller, basePath(request.getUriInfo()), request));
         AcceptHeader.check(request);
     }
 

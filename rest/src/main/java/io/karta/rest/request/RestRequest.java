@@ -22,6 +22,8 @@ import java.util.Optional;
  */
 public record RestRequest(Caller caller, String base, ContainerRequestContext context) {
 
+    static final String PROPERTY = RestRequest.class.getName();
+
     /**
      * Returns the current request.
      *
