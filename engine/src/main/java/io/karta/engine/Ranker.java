@@ -14,6 +14,7 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.prompt.PromptResources;
 import io.karta.event.RankingEvent;
 import io.karta.generation.Shapes;
+import io.karta.generation.json.Excerpt;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
@@ -107,14 +108,14 @@ record Ranker(
             if (find(entry.name(), names).isEmpty()) {
                 problems.add("there is no candidate %s%s"
                         .formatted(
-                                entry.name(),
+                                Excerpt.of(entry.name()),
                                 SimilarNames.findClosest(entry.name(), names)
                                         .map(", did you mean %s?"::formatted)
                                         .orElse("")));
             }
             if (!(entry.confidence() >= 0 && entry.confidence() <= 1)) {
                 problems.add("the confidence of %s is %s, which is not between 0 and 1"
-                        .formatted(entry.name(), entry.confidence()));
+                        .formatted(Excerpt.of(entry.name()), entry.confidence()));
             }
         }
         return problems;

@@ -298,6 +298,16 @@ class AutonomyTest {
             assertThat(events).last().isInstanceOf(RankingEvent.NotChosen.class);
         }
 
+        @Test
+        void areNotQuotedInFull() {
+            ranking(new Entry("SupportDesk " + "secret ".repeat(100), 0.9));
+
+            assertThatThrownBy(() -> platform(DESK).ask("x").run())
+                    .isInstanceOfSatisfying(MalformedOutputException.class, thrown -> assertThat(thrown.getMessage())
+                            .startsWith("KARTA-845")
+                            .hasSizeLessThan(300));
+        }
+
         @ParameterizedTest
         @ValueSource(
                 strings = {"\"NaN\"", "\"Infinity\"", "1e999", "-1e999", "\"very\"", "null", "-0.1", "\"-Infinity\""})
