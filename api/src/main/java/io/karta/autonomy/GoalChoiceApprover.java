@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * Approves or refuses the agent or goal that a model has selected for a text, before it runs. An approver is a bean of
- * the application, or is passed to one invocation.
+ * the application, or is passed to one invocation. An agent that works for several goals at once, such as a utility
+ * agent, needs an approval of each of its goals.
  *
  * <pre>{@code
  * @ApplicationScoped

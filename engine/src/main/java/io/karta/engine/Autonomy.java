@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.Capabilities;
+import io.karta.agent.GoalDefinition;
 import io.karta.agent.UserInput;
 import io.karta.autonomy.GoalChoiceApprover.Decision;
 import io.karta.autonomy.GoalChoiceApprover.GoalChoice;
@@ -39,8 +40,14 @@ final class Autonomy {
      *
      * @param name the name of the agent, or of the goal
      * @param about the description for models
+     * @param achievable the goals that the process may achieve: {@code goal}, or all of a utility agent
      */
-    record Candidate(String name, String about, CompiledAgent agent, GoalModel goal) {}
+    record Candidate(
+            String name,
+            String about,
+            CompiledAgent agent,
+            GoalModel goal,
+            List<? extends GoalDefinition> achievable) {}
 
     Candidate choose(PlatformAutonomy request) {
         Caller caller = request.platform().maker().defaults().caller(request.options());
@@ -58,7 +65,7 @@ final class Autonomy {
                 .filter(one -> one.name().equals(best.name()))
                 .findFirst()
                 .orElseThrow();
-        approve(request, chosen, best, ranking);
+        chosen.achievable().forEach(goal -> approve(request, chosen, goal, best, ranking));
         return chosen;
     }
 
@@ -75,14 +82,14 @@ final class Autonomy {
         return best.get();
     }
 
-    private static void approve(PlatformAutonomy request, Candidate chosen, Entry best, Ranking ranking) {
-        var choice =
-                new GoalChoice(request.content(), chosen.agent().model(), chosen.goal(), best.confidence(), ranking);
+    private static void approve(
+            PlatformAutonomy request, Candidate chosen, GoalDefinition goal, Entry best, Ranking ranking) {
+        var choice = new GoalChoice(request.content(), chosen.agent().model(), goal, best.confidence(), ranking);
         Optional.ofNullable(request.approver().approve(choice))
                 .orElseGet(() -> Decision.refused("the approver has decided nothing"))
                 .refusal()
                 .ifPresent(reason -> {
-                    throw Messages.notApproved(ranking, chosen.goal().name(), reason);
+                    throw Messages.notApproved(ranking, goal.name(), reason);
                 });
     }
 
@@ -95,20 +102,29 @@ final class Autonomy {
                     goals > 1 && reachable.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
             reachable.stream()
                     .min(ReachableGoal.BEST_FIRST)
-                    .ifPresent(way -> candidates.add(new Candidate(
-                            agent.model().name(),
-                            about(agent, reachable),
-                            agent,
-                            isOpen ? GoalModel.nirvana(agent.model().name()) : way.goal())));
+                    .ifPresent(way -> candidates.add(candidate(agent, about(agent, reachable), way.goal(), isOpen)));
         }
         return candidates;
+    }
+
+    private static Candidate candidate(CompiledAgent agent, String about, GoalModel goal, boolean isOpen) {
+        String name = agent.model().name();
+        return isOpen
+                ? new Candidate(
+                        name,
+                        about,
+                        agent,
+                        GoalModel.nirvana(name),
+                        agent.model().goalModels())
+                : new Candidate(name, about, agent, goal, List.of(goal));
     }
 
     private List<Candidate> goals(Caller caller, PlatformAutonomy request) {
         return agents.deployed().stream()
                 .flatMap(owner -> owner.model().goalModels().stream().flatMap(goal -> agents.open(goal.name()).stream()
                         .flatMap(agent -> reachable(agent, caller, request)
-                                .map(way -> new Candidate(goal.name(), about(owner, goal), agent, way.goal())))))
+                                .map(way -> new Candidate(
+                                        goal.name(), about(owner, goal), agent, way.goal(), List.of(way.goal()))))))
                 .sorted(Comparator.comparing(Candidate::name))
                 .toList();
     }

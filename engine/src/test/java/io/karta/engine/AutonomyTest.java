@@ -408,6 +408,25 @@ class AutonomyTest {
         }
 
         @Test
+        void seeEachGoalOfAnAgentWithoutASpecificGoal() {
+            TestAgents both = new TestAgents("Desk")
+                    .action("pay", List.of(a(UserInput.class)), Stars.class, values -> new Stars(text(values)))
+                    .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
+                    .goal("paid", "pay", Stars.class, 0.2)
+                    .goal("answered", "answer", Letter.class, 0.9);
+            LocalPlatform platform = open(both.model().plannedBy(PlannerType.UTILITY));
+            ranking(new Entry("Desk", 0.9));
+
+            var thrown = catchThrowableOfType(GoalNotApprovedException.class, () -> platform.ask("x")
+                    .withApprover(choice -> choice.goal().name().equals("paid")
+                            ? Decision.refused("Payments are for people")
+                            : Decision.approved())
+                    .run());
+
+            assertThat(thrown.goal()).isEqualTo("paid");
+        }
+
+        @Test
         void mayAskForMoreConfidence() {
             ranking(new Entry("SupportDesk", 0.9));
             LocalPlatform platform = platform(DESK);
