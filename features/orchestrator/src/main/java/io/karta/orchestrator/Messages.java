@@ -6,6 +6,7 @@ package io.karta.orchestrator;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.MalformedOutputException;
+import io.karta.generation.json.Excerpt;
 import io.karta.process.AgentProcess;
 import io.karta.spi.SimilarNames;
 import java.lang.reflect.Type;
@@ -186,59 +187,59 @@ final class Messages {
     static String badId(Strategy.Step step, int number) {
         return ("Step %d has the invalid id \"%s\". Choose an id that %s, and is neither task nor previous, nor the "
                         + "number of another step.")
-                .formatted(number, step.id(), IntentTemplate.RULE);
+                .formatted(number, id(step), IntentTemplate.RULE);
     }
 
     static String idTwice(Strategy.Step step) {
-        return "Two steps have the id %s. Rename one.".formatted(step.id());
+        return "Two steps have the id %s. Rename one.".formatted(id(step));
     }
 
     static String finishedAlready(Strategy.Step step) {
-        return "Step %s is finished and is kept. Remove it, or rename the new step.".formatted(step.id());
+        return "Step %s is finished and is kept. Remove it, or rename the new step.".formatted(id(step));
     }
 
     static String noIntent(Strategy.Step step) {
-        return "Step %s has no intent. Add one.".formatted(step.id());
+        return "Step %s has no intent. Add one.".formatted(id(step));
     }
 
     static String notYetThere(Strategy.Step step, String name) {
         return "Step %s uses {{ %s }}, which has no value before the step. Use earlier steps only."
-                .formatted(step.id(), name);
+                .formatted(id(step), Excerpt.of(name));
     }
 
     static String unknownAgent(Strategy.Step step, CandidateAgents candidates) {
         List<String> goals = candidates.goalsOf(step.agent());
         if (!goals.isEmpty()) {
             return "Agent %2$s of step %1$s has several goals. Name one of them: %3$s."
-                    .formatted(step.id(), step.agent(), String.join(", ", goals));
+                    .formatted(id(step), Excerpt.of(step.agent()), String.join(", ", goals));
         }
         if (candidates.idle().contains(step.agent())) {
             return "Agent %2$s of step %1$s has no local goal. Use one of: %3$s."
-                    .formatted(step.id(), step.agent(), String.join(", ", candidates.names()));
+                    .formatted(id(step), Excerpt.of(step.agent()), String.join(", ", candidates.names()));
         }
         return "Agent %2$s of step %1$s does not exist.%3$s Use one of: %4$s."
                 .formatted(
-                        step.id(),
-                        step.agent(),
+                        id(step),
+                        Excerpt.of(step.agent()),
                         didYouMean(step.agent(), candidates.names()),
                         String.join(", ", candidates.names()));
     }
 
     static String unclosedBraces(Strategy.Step step) {
-        return "The intent of step %s contains {{ without }}. Close the braces, or remove them.".formatted(step.id());
+        return "The intent of step %s contains {{ without }}. Close the braces, or remove them.".formatted(id(step));
     }
 
     static String notAName(Strategy.Step step, String text) {
         return ("Step %s contains {{ %s }}, which is not a valid name. Use a name that %s; add a component after a "
                         + "dot: {{ concept.title }}, {{ concept.moods.0 }}.")
-                .formatted(step.id(), text, IntentTemplate.RULE);
+                .formatted(id(step), Excerpt.of(text), IntentTemplate.RULE);
     }
 
     static String otherResult(Strategy.Step step, CandidateAgent candidate, Type expected, CandidateAgents candidates) {
         return ("The last step, %s, produces a %s, but the output is a %s. Use one of these agents for the last "
                         + "step: %s.")
                 .formatted(
-                        step.id(),
+                        id(step),
                         CandidateAgent.simple(candidate.goal().output()),
                         CandidateAgent.simple(expected),
                         String.join(
@@ -246,6 +247,11 @@ final class Messages {
                                 candidates.producing(expected).stream()
                                         .map(CandidateAgent::name)
                                         .toList()));
+    }
+
+    /** Models write the ids of the steps that they design. */
+    private static String id(Strategy.Step step) {
+        return Excerpt.of(step.id());
     }
 
     private static String withoutStop(String text) {

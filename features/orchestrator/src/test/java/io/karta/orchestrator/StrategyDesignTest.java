@@ -68,6 +68,20 @@ class StrategyDesignTest {
     }
 
     @Test
+    void doesNotQuoteInvalidStrategiesInFull() {
+        testPlatform.withAll();
+        String secret = "secret ".repeat(100);
+        testPlatform
+                .model
+                .on(Strategy.class)
+                .answer(Strategy.of(Strategy.step(secret, secret).withIntent("{{ %s }}".formatted(secret))));
+
+        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
+                .startsWith("KARTA-886")
+                .hasSizeLessThan(1500);
+    }
+
+    @Test
     void thePromptContainsAgentsTaskAndRules() {
         testPlatform.withAll();
         testPlatform.model.on(Strategy.class).answer(STRATEGY);
