@@ -21,6 +21,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
@@ -198,6 +199,21 @@ class ProgrammaticAgentErrorsTest extends ProgrammaticAgentFixture {
                             ("KARTA-954: action Slow.send produces a %s, and the engine does not wait for its "
                                             + "content.")
                                     .formatted(later.getSimpleName()));
+        }
+
+        @ParameterizedTest
+        @ValueSource(classes = {Optional.class, Outcome.class})
+        void anActionDeclaresTheContentOfItsResult(Class<?> wrapper) {
+            AgentDefinition agent = Agents.agent("Desk", "Answers")
+                    .action(
+                            "find",
+                            a -> a.reads(Ticket.class).produces((Type) wrapper).running((inputs, context) -> null))
+                    .goal("found", "A letter", "find")
+                    .build();
+
+            assertThatThrownBy(() -> platform.deploy(agent))
+                    .hasMessageContaining("KARTA-954: action Desk.find produces an %s, and only its content is"
+                            .formatted(wrapper.getSimpleName()));
         }
 
         @Test

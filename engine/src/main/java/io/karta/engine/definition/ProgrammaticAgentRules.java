@@ -4,11 +4,13 @@
  */
 package io.karta.engine.definition;
 
+import io.karta.agent.Outcome;
 import io.karta.builder.ProgrammaticAction;
 import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.ProgrammaticCondition;
 import io.karta.builder.ProgrammaticGoal;
 import io.karta.builder.ProgrammaticInput;
+import io.karta.generation.type.RawClass;
 import io.karta.spi.SimilarNames;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -133,7 +136,7 @@ final class ProgrammaticAgentRules {
                                 ? Stream.empty()
                                 : Stream.of("does nothing. Say what: yields(..).running(..), or doing(..)"),
                         Stream.concat(
-                                unawaited(action),
+                                Stream.concat(unawaited(action), unwrapped(action)),
                                 Stream.concat(
                                                 action.programmaticInputs().stream()
                                                         .map(ProgrammaticInput::type),
@@ -151,6 +154,15 @@ final class ProgrammaticAgentRules {
         return action.output().stream()
                 .filter(type -> ReactiveTypes.contains(type) || ReactiveTypes.isStage(type))
                 .map(type -> "produces %s, and the engine does not wait for its content. Produce the content itself"
+                        .formatted(Nouns.one(type)));
+    }
+
+    /** The engine binds the content of an {@code Optional} and carries out an {@code Outcome}. */
+    private static Stream<String> unwrapped(ProgrammaticAction action) {
+        return action.output().stream()
+                .filter(type -> RawClass.of(type) == Optional.class || RawClass.of(type) == Outcome.class)
+                .map(type -> ("produces %s, and only its content is an object of the process. Declare the type of the "
+                                + "content, and return null for no result")
                         .formatted(Nouns.one(type)));
     }
 
