@@ -37,6 +37,8 @@ public final class RepeatUntil<T> {
     /** Default number of rounds: {@value}. */
     public static final int ROUNDS = 3;
 
+    private static final String ATTEMPT = "attempt";
+
     private final Class<T> result;
     private final ActionBody<? super Attempt<T>, ? extends T> body;
     private final ActionBody<? super T, Boolean> test;
@@ -217,27 +219,29 @@ public final class RepeatUntil<T> {
         String description = traits.description()
                 .orElseGet(() -> "Produces a %s, in at most %d rounds".formatted(result.getSimpleName(), rounds));
         AgentBuilder agent = traits.agent(name, description);
+        var names = new InternalNames(name);
+        String kept = names.of("kept");
         for (int i = 1; i <= rounds; i++) {
             int round = i;
-            agent.internalBindings("attempt-" + round)
-                    .condition(done(round), context -> false)
-                    .action("attempt-" + round, a -> attempt(a, round))
-                    .action("keep-" + round, a -> a.reads("attempt-" + round, result)
+            agent.internalBindings(names.of(ATTEMPT, round))
+                    .condition(done(names, round), context -> false)
+                    .action("attempt-" + round, a -> attempt(a, names, round))
+                    .action("keep-" + round, a -> a.reads(names.of(ATTEMPT, round), result)
                             .produces(result)
-                            .running((inputs, context) -> inputs.get("attempt-" + round, result))
-                            .pre(done(round))
-                            .outputBinding("kept"));
+                            .running((inputs, context) -> inputs.get(names.of(ATTEMPT, round), result))
+                            .pre(done(names, round))
+                            .outputBinding(kept));
         }
-        return agent.internalBindings("kept")
-                .action("finish", a -> a.reads("kept", result)
+        return agent.internalBindings(kept)
+                .action("finish", a -> a.reads(kept, result)
                         .produces(result)
-                        .running((inputs, context) -> inputs.get("kept", result)))
+                        .running((inputs, context) -> inputs.get(kept, result)))
                 .goal(name, description, "finish")
                 .build();
     }
 
-    private void attempt(ActionBuilder attempt, int round) {
-        String before = "attempt-" + (round - 1);
+    private void attempt(ActionBuilder attempt, InternalNames names, int round) {
+        String before = names.of(ATTEMPT, round - 1);
         if (round > 1) {
             attempt.reads(before, result);
         }
@@ -245,14 +249,14 @@ public final class RepeatUntil<T> {
                 .running((inputs, context) -> {
                     Optional<T> previous = round > 1 ? Optional.of(inputs.get(before, result)) : Optional.empty();
                     T value = attempt(round, previous, context);
-                    context.blackboard().setCondition(done(round), isLast(round, value, context));
+                    context.blackboard().setCondition(done(names, round), isLast(round, value, context));
                     return value;
                 })
-                .outputBinding("attempt-" + round)
-                .post(done(round));
+                .outputBinding(names.of(ATTEMPT, round))
+                .post(done(names, round));
     }
 
-    private static String done(int round) {
-        return "attempt-" + round + "-does";
+    private static String done(InternalNames names, int round) {
+        return names.of("attempt-does", round);
     }
 }

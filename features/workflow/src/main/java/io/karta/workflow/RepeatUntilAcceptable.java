@@ -44,6 +44,9 @@ public final class RepeatUntilAcceptable<T> {
     /** Default threshold of the score: {@value}. */
     public static final double THRESHOLD = 0.9;
 
+    private static final String ATTEMPT = "attempt";
+    private static final String FEEDBACK = "feedback";
+
     private final Class<T> result;
     private final ActionBody<? super Attempt<T>, ? extends T> body;
     private final ActionBody<? super T, Feedback> evaluation;
@@ -238,73 +241,82 @@ public final class RepeatUntilAcceptable<T> {
         String description = traits.description().orElseGet(() -> "Produces an accepted %s, in at most %d rounds"
                 .formatted(result.getSimpleName(), rounds));
         AgentBuilder agent = traits.agent(name, description);
+        var names = new InternalNames(name);
+        String best = names.of("best");
         for (int i = 1; i <= rounds; i++) {
             int round = i;
-            agent.internalBindings("attempt-" + round, "feedback-" + round)
-                    .action("attempt-" + round, a -> attempt(a, round))
-                    .action("evaluate-" + round, a -> a.reads("attempt-" + round, result)
+            agent.internalBindings(names.of(ATTEMPT, round), names.of(FEEDBACK, round))
+                    .action("attempt-" + round, a -> attempt(a, names, round))
+                    .action("evaluate-" + round, a -> a.reads(names.of(ATTEMPT, round), result)
                             .produces(Feedback.class)
                             .running((inputs, context) ->
-                                    feedback(round, inputs.get("attempt-" + round, result), context))
-                            .outputBinding("feedback-" + round))
-                    .action("choose-" + round, a -> choose(a, round));
+                                    feedback(round, inputs.get(names.of(ATTEMPT, round), result), context))
+                            .outputBinding(names.of(FEEDBACK, round)))
+                    .action("choose-" + round, a -> choose(a, names, round));
             agent.condition(
-                    acceptedCondition(round), "feedback-" + round, Feedback.class, one -> one.score() >= threshold);
+                    acceptedCondition(names, round),
+                    names.of(FEEDBACK, round),
+                    Feedback.class,
+                    one -> one.score() >= threshold);
             agent.condition(
-                    rejectedCondition(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
+                    rejectedCondition(names, round),
+                    names.of(FEEDBACK, round),
+                    Feedback.class,
+                    one -> one.score() < threshold);
         }
-        return agent.internalBindings("best")
-                .action("finish", a -> a.reads("best", result)
+        return agent.internalBindings(best)
+                .action("finish", a -> a.reads(best, result)
                         .produces(result)
-                        .running((inputs, context) -> inputs.get("best", result)))
+                        .running((inputs, context) -> inputs.get(best, result)))
                 .goal(name, description, "finish")
                 .build();
     }
 
-    private static String acceptedCondition(int round) {
-        return "attempt-" + round + "-is-accepted";
+    private static String acceptedCondition(InternalNames names, int round) {
+        return names.of("attempt-is-accepted", round);
     }
 
-    private static String rejectedCondition(int round) {
-        return "attempt-" + round + "-is-rejected";
+    private static String rejectedCondition(InternalNames names, int round) {
+        return names.of("attempt-is-rejected", round);
     }
 
-    private Scored<T> scored(int round, ActionInputs inputs) {
-        return new Scored<>(inputs.get("attempt-" + round, result), inputs.get("feedback-" + round, Feedback.class));
+    private Scored<T> scored(InternalNames names, int round, ActionInputs inputs) {
+        return new Scored<>(
+                inputs.get(names.of(ATTEMPT, round), result), inputs.get(names.of(FEEDBACK, round), Feedback.class));
     }
 
-    private static void readRound(ActionBuilder action, int round, Class<?> result) {
-        action.reads("attempt-" + round, result).reads("feedback-" + round, Feedback.class);
+    private static void readRound(ActionBuilder action, InternalNames names, int round, Class<?> result) {
+        action.reads(names.of(ATTEMPT, round), result).reads(names.of(FEEDBACK, round), Feedback.class);
     }
 
-    private void attempt(ActionBuilder attempt, int round) {
+    private void attempt(ActionBuilder attempt, InternalNames names, int round) {
         if (round > 1) {
-            readRound(attempt, round - 1, result);
-            attempt.pre(rejectedCondition(round - 1));
+            readRound(attempt, names, round - 1, result);
+            attempt.pre(rejectedCondition(names, round - 1));
         }
         attempt.produces(result)
-                .running((inputs, context) ->
-                        attempt(round, round > 1 ? Optional.of(scored(round - 1, inputs)) : Optional.empty(), context))
-                .outputBinding("attempt-" + round);
+                .running((inputs, context) -> attempt(
+                        round, round > 1 ? Optional.of(scored(names, round - 1, inputs)) : Optional.empty(), context))
+                .outputBinding(names.of(ATTEMPT, round));
     }
 
     /** Holds if a result is accepted, or no further round follows. */
-    private void choose(ActionBuilder choose, int round) {
+    private void choose(ActionBuilder choose, InternalNames names, int round) {
         for (int before = 1; before <= round; before++) {
-            readRound(choose, before, result);
+            readRound(choose, names, before, result);
         }
         if (round < rounds) {
-            choose.pre(acceptedCondition(round));
+            choose.pre(acceptedCondition(names, round));
         }
         choose.produces(result)
                 .running((inputs, context) -> {
-                    Scored<T> best = scored(1, inputs);
+                    Scored<T> best = scored(names, 1, inputs);
                     for (int later = 2; later <= round; later++) {
-                        Scored<T> one = scored(later, inputs);
+                        Scored<T> one = scored(names, later, inputs);
                         best = one.score() > best.score() ? one : best;
                     }
                     return best.value();
                 })
-                .outputBinding("best");
+                .outputBinding(names.of("best"));
     }
 }

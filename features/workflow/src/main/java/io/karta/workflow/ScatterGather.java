@@ -50,6 +50,10 @@ import java.util.stream.IntStream;
  */
 public final class ScatterGather<E, T> {
 
+    private static final String BRANCH = "branch";
+    private static final String FAILURE = "failure";
+    private static final String OVER = "branch-is-over";
+
     private final Class<T> result;
     private final List<ContextBody<? extends E>> branches;
     private final ActionBody<? super List<E>, ? extends T> merge;
@@ -316,78 +320,79 @@ public final class ScatterGather<E, T> {
         String description = traits.description()
                 .orElseGet(() -> "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size()));
         AgentBuilder agent = traits.agent(name, description);
+        var names = new InternalNames(name);
         for (int number : numbers()) {
-            agent.internalBindings("branch-" + number, "failure-" + number);
+            agent.internalBindings(names.of(BRANCH, number), names.of(FAILURE, number));
             if (isFailingOnAny()) {
-                addNeeded(agent, number, element);
+                addNeeded(agent, names, number, element);
             } else {
-                addTolerated(agent, number, element);
+                addTolerated(agent, names, number, element);
             }
         }
-        return agent.action("gather", gather -> gather(gather, element))
+        return agent.action("gather", gather -> gather(gather, names, element))
                 .goal(name, description, "gather")
                 .build();
     }
 
-    private void addNeeded(AgentBuilder agent, int number, Class<E> elements) {
+    private void addNeeded(AgentBuilder agent, InternalNames names, int number, Class<E> elements) {
         agent.action("branch-" + number, a -> {
             if (number > maxConcurrency) {
-                a.reads("branch-" + (number - maxConcurrency), elements);
+                a.reads(names.of(BRANCH, number - maxConcurrency), elements);
             }
-            a.produces(elements).running(context -> branch(number, context)).outputBinding("branch-" + number);
+            a.produces(elements).running(context -> branch(number, context)).outputBinding(names.of(BRANCH, number));
         });
     }
 
-    private void addTolerated(AgentBuilder agent, int number, Class<E> elements) {
+    private void addTolerated(AgentBuilder agent, InternalNames names, int number, Class<E> elements) {
         // no object has this name, so the condition need not be evaluated: it does not hold until it is set
-        agent.condition(over(number), over(number), FailedBranch.class, never -> false);
+        agent.condition(over(names, number), over(names, number), FailedBranch.class, never -> false);
         agent.action("branch-" + number, a -> {
             if (number > maxConcurrency) {
-                a.pre(over(number - maxConcurrency));
+                a.pre(over(names, number - maxConcurrency));
             }
             a.produces(elements)
-                    .runningWithOutcome((inputs, context) -> recorded(number, context))
-                    .outputBinding("branch-" + number)
-                    .post(over(number));
+                    .runningWithOutcome((inputs, context) -> recorded(names, number, context))
+                    .outputBinding(names.of(BRANCH, number))
+                    .post(over(names, number));
         });
     }
 
-    private static String over(int number) {
-        return "branch-" + number + "-is-over";
+    private static String over(InternalNames names, int number) {
+        return names.of(OVER, number);
     }
 
-    private Outcome<E> recorded(int number, ActionContext context) {
+    private Outcome<E> recorded(InternalNames names, int number, ActionContext context) {
         Returned<E> returned = returned(number, context);
-        context.blackboard().setCondition(over(number), true);
-        returned.failure()
-                .ifPresent(failure -> context.blackboard().bind("failure-" + number, FailedBranch.of(number, failure)));
+        context.blackboard().setCondition(over(names, number), true);
+        returned.failure().ifPresent(failure -> context.blackboard()
+                .bind(names.of(FAILURE, number), FailedBranch.of(number, failure)));
         return returned.value().map(Outcome::of).orElseGet(Outcome::none);
     }
 
-    private void gather(ActionBuilder gather, Class<E> elements) {
+    private void gather(ActionBuilder gather, InternalNames names, Class<E> elements) {
         for (int number : numbers()) {
             if (isFailingOnAny()) {
-                gather.reads("branch-" + number, elements);
+                gather.reads(names.of(BRANCH, number), elements);
             } else {
-                gather.readsIfPresent("branch-" + number, elements)
-                        .readsIfPresent("failure-" + number, FailedBranch.class)
-                        .pre(over(number));
+                gather.readsIfPresent(names.of(BRANCH, number), elements)
+                        .readsIfPresent(names.of(FAILURE, number), FailedBranch.class)
+                        .pre(over(names, number));
             }
         }
         gather.produces(result).running((inputs, context) -> {
             List<E> values = numbers().stream()
-                    .flatMap(number -> inputs.find("branch-" + number, elements).stream())
+                    .flatMap(number -> inputs.find(names.of(BRANCH, number), elements).stream())
                     .toList();
             if (values.size() < needed) {
-                throw Messages.tooFew(values.size(), needed, failures(inputs));
+                throw Messages.tooFew(values.size(), needed, failures(names, inputs));
             }
             return merged(values, context);
         });
     }
 
-    private List<String> failures(ActionInputs inputs) {
+    private List<String> failures(InternalNames names, ActionInputs inputs) {
         return numbers().stream()
-                .map(number -> inputs.find("failure-" + number, FailedBranch.class))
+                .map(number -> inputs.find(names.of(FAILURE, number), FailedBranch.class))
                 .flatMap(Optional::stream)
                 .map(FailedBranch::toString)
                 .toList();

@@ -33,19 +33,21 @@ import java.util.stream.Stream;
 final class WorkflowCompiler {
 
     private final AgentBuilder agent;
+    private final InternalNames names;
     private final Set<String> used = new HashSet<>();
     private String last = "";
     private int ports;
     private final Map<String, Knowledge> known = new LinkedHashMap<>();
     private List<Knowledge> current = List.of();
 
-    private WorkflowCompiler(AgentBuilder agent) {
+    private WorkflowCompiler(AgentBuilder agent, InternalNames names) {
         this.agent = agent;
+        this.names = names;
     }
 
     static AgentDefinition agent(String name, String description, Node node, Consumer<GoalBuilder> more) {
         AgentBuilder agent = Agents.agent(name, description);
-        var expansion = new WorkflowCompiler(agent);
+        var expansion = new WorkflowCompiler(agent, new InternalNames(name));
         expansion.expand(node);
         return agent.listedKnowledge(expansion.known.values().toArray(Knowledge[]::new))
                 .goal(name, description, expansion.last, more)
@@ -76,7 +78,7 @@ final class WorkflowCompiler {
 
     Port port(Type type) {
         ports++;
-        String name = "value-" + ports;
+        String name = names.of("value", ports);
         agent.internalBindings(name);
         return new Port(type, Optional.of(name));
     }
@@ -132,14 +134,14 @@ final class WorkflowCompiler {
 
     /** Adds a condition that an action sets; returns its name. */
     String condition(String title) {
-        String name = free(title);
+        String name = names.of(free(title));
         agent.condition(name, context -> false);
         return name;
     }
 
     /** Adds a condition on the object at a port; returns its name. */
     String condition(String title, Port port, Predicate<Object> test) {
-        String name = free(title);
+        String name = names.of(free(title));
         agent.condition(name, port.name().orElseThrow(), RawClass.of(port.type()), test);
         return name;
     }

@@ -200,8 +200,8 @@ class NestedWorkflowTest {
                     .action("bind", a -> a.reads(Draft.class)
                             .produces(String.class)
                             .running((inputs, context) -> "other")
-                            .outputBinding("value-1"))
-                    .action("call", a -> a.reads("value-1", String.class)
+                            .outputBinding("child/value-1"))
+                    .action("call", a -> a.reads("child/value-1", String.class)
                             .produces(Letter.class)
                             .running((inputs, context) -> new Letter(context.run(child, String.class, "in"))))
                     .goal("letter", "A letter", Letter.class)
@@ -302,8 +302,8 @@ class NestedWorkflowTest {
             AgentDefinition pipeline = adding("-1", "-2").asAgent("pipeline");
             LocalPlatform platform = testPlatform.platform();
 
-            AgentProcess process =
-                    platform.run(platform.createProcess(pipeline, ProcessOptions.defaults(), Map.of("value-1", "in")));
+            AgentProcess process = platform.run(
+                    platform.createProcess(pipeline, ProcessOptions.defaults(), Map.of("pipeline/value-1", "in")));
 
             assertThat(process.result(String.class)).isEqualTo("in-1-2");
         }
