@@ -29,9 +29,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow.Publisher;
 import java.util.concurrent.Flow.Subscriber;
 import java.util.concurrent.Flow.Subscription;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -51,12 +53,17 @@ class StreamingTest {
     }
 
     private Ai ai(LanguageModel model) {
+        return ai(model, ForkJoinPool.commonPool());
+    }
+
+    private Ai ai(LanguageModel model, Executor executor) {
         var config = ModelConfig.builder("only", "test")
                 .retry(RetryConfig.immediate())
                 .timeout(Duration.ofSeconds(30))
                 .build();
         var platform = LocalPlatform.builder()
                 .models(ModelCatalog.of(Map.of("only", new ModelEntry(config, model)), Map.of(), Optional.empty()))
+                .executor(executor)
                 .build();
         platforms.add(platform);
         return platform.ai();
@@ -289,6 +296,20 @@ class StreamingTest {
             assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(page.end).isNotDone();
         }
+    }
+
+    @Test
+    void aSubscriptionCancelledBeforeItHasAThreadCallsNoModel() {
+        var queue = new ArrayList<Runnable>();
+        var speaker = new Speaker("a");
+        var page = Page.of(ai(speaker, queue::add).withDefaultLlm().streaming().generateText("?"), 1);
+
+        page.subscription.join().cancel();
+        queue.forEach(Runnable::run);
+
+        assertThat(queue).hasSize(1);
+        assertThat(speaker.requests).hasValue(0);
+        assertThat(page.end).isNotDone();
     }
 
     @Nested

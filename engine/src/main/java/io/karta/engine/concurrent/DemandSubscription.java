@@ -61,7 +61,9 @@ public final class DemandSubscription<T> implements Subscription {
     private void run() {
         thread.enter();
         try {
-            work.accept(this::deliver);
+            if (!isOver()) { // it may have been cancelled before a thread was free
+                work.accept(this::deliver);
+            }
             if (end()) {
                 subscriber.onComplete();
             }
