@@ -59,6 +59,7 @@ record FrontMatter(Map<String, Object> fields, String body) {
 
     private static Map<String, Object> fields(String yaml) {
         var options = new LoaderOptions();
+        options.setMaxAliasesForCollections(0); // an alias can make a list contain itself
         var output = new DumperOptions();
         Object tree = new Yaml(
                         new SafeConstructor(options), new Representer(output), output, options, new TextResolver())

@@ -32,7 +32,9 @@ class SkillValidationTest extends SkillsFixture {
                 "'name: Bad\ndescription: x' => KARTA-232 => lower-case letters",
                 "'name: ba--d\ndescription: x' => KARTA-232 => single hyphens",
                 "'name: other\ndescription: x' => KARTA-232 => differs from its folder 'bad'",
-                "'name: [' => KARTA-234 => front matter"
+                "'name: [' => KARTA-234 => front matter",
+                "'name: bad\ndescription: &a [[*a]]' => KARTA-234 => aliases",
+                "'name: bad\ndescription: x\nmetadata:\n  k: &a [[*a]]' => KARTA-234 => aliases"
             })
     void problemsOfTheFrontMatterAreNamed(String fields, String code, String problem) throws IOException {
         Path bad = skill("bad", "---\n" + fields + "\n---\nDo it.");
