@@ -19,6 +19,7 @@ import io.karta.engine.domain.OpenModeAgents;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
+import io.karta.spi.JournalEntry;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -119,6 +120,14 @@ final class AgentRegistry {
         return deployed(name)
                 .or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get))
                 .or(() -> opened(name));
+    }
+
+    /** Returns the agent of a stored process. Another agent may have the name of one that open mode has combined. */
+    Optional<CompiledAgent> find(JournalEntry.Created origin) {
+        Optional<CompiledAgent> named = find(origin.agent());
+        return named.filter(agent -> agent.goal(origin.goal()).isPresent())
+                .or(() -> opened(origin.agent()))
+                .or(() -> named);
     }
 
     /** Returns the agent that combines the actions of all agents for a goal. */

@@ -25,6 +25,7 @@ import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.AccessRule;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.event.RankingEvent;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
@@ -32,7 +33,9 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,9 +86,14 @@ class AutonomyTest {
     }
 
     private LocalPlatform open(AgentModel... agents) {
+        return open(new InMemoryProcessStore(10, Clock.systemUTC()), agents);
+    }
+
+    private LocalPlatform open(ProcessStore store, AgentModel... agents) {
         var entry = new ModelEntry(ModelConfig.builder("fast", "test").build(), model);
         var platform = LocalPlatform.builder()
                 .agents(List.of(agents))
+                .store(store)
                 .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
                 .rankings(events::add)
                 .build();
@@ -243,6 +251,22 @@ class AutonomyTest {
             assertThat(process.history())
                     .extracting(run -> run.action())
                     .containsExactly("Observatory.look", "Astrologer.write");
+        }
+
+        @Test
+        void anotherNodeFindsTheProcessAmongAgentsOfItsName() {
+            TestAgents counter = new TestAgents("goal-answerComplaint")
+                    .action("count", List.of(a(UserInput.class)), Stars.class, values -> new Stars("one"))
+                    .goal("counted", "count", Stars.class);
+            var store = new InMemoryProcessStore(10, Clock.systemUTC());
+            AgentModel[] agents = {DESK.model(), counter.model()};
+            ranking(new Entry("answerComplaint", 0.9));
+            String id = open(store, agents).ask("x").openMode().create().id();
+
+            LocalPlatform other = open(store, agents);
+
+            AgentProcess process = other.run(other.process(id).orElseThrow());
+            assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         }
 
         @Test

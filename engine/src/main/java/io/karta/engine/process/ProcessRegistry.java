@@ -52,7 +52,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final StoreRetries retries = new StoreRetries();
     private final Drain drain = new Drain();
     private final AtomicInteger leaving = new AtomicInteger();
-    private final Function<String, Optional<CompiledAgent>> agents;
+    private final Function<JournalEntry.Created, Optional<CompiledAgent>> agents;
     private final EngineServices services;
     private final Duration lease;
     private final Supplier<Caller> callers;
@@ -66,7 +66,7 @@ public final class ProcessRegistry implements ProcessHost {
     private volatile boolean hasLeft;
 
     public ProcessRegistry(
-            Function<String, Optional<CompiledAgent>> agents,
+            Function<JournalEntry.Created, Optional<CompiledAgent>> agents,
             EngineServices services,
             Duration lease,
             Supplier<Caller> callers,
@@ -127,7 +127,7 @@ public final class ProcessRegistry implements ProcessHost {
         if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
             return Optional.empty();
         }
-        CompiledAgent agent = agents.apply(origin.agent()).orElseGet(() -> UndeployedAgents.agent(origin));
+        CompiledAgent agent = agents.apply(origin).orElseGet(() -> UndeployedAgents.agent(origin));
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> UndeployedAgents.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
         var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin));
@@ -138,7 +138,7 @@ public final class ProcessRegistry implements ProcessHost {
     private boolean isOutdated(JournaledProcess process) {
         return UndeployedAgents.is(process.compiled())
                 && !process.isRunningHere()
-                && agents.apply(process.origin().agent())
+                && agents.apply(process.origin())
                         .filter(agent -> agent != process.compiled())
                         .isPresent();
     }

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reasons why a process of earlier agents cannot resume with the deployed ones. */
-record ResumptionChecks(Function<String, Optional<CompiledAgent>> agents) {
+record ResumptionChecks(Function<JournalEntry.Created, Optional<CompiledAgent>> agents) {
 
     /** Returns the reason why a process cannot resume. */
     Optional<String> of(JournaledProcess process) {
         JournalEntry.Created origin = process.origin();
-        Optional<CompiledAgent> agent = agents.apply(origin.agent());
+        Optional<CompiledAgent> agent = agents.apply(origin);
         if (UndeployedAgents.is(process.compiled())
                 || agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
             return Optional.of(Messages.departed(origin));
