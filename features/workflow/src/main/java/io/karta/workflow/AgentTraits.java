@@ -23,14 +23,25 @@ record AgentTraits(
         Optional<List<String>> endpoints,
         List<Knowledge> knowledge) {
 
+    /** Each round, retry and branch has its own actions, and a plan considers all of them. */
+    private static final int MAX_ACTIONS = 2000;
+
     static final AgentTraits NONE = new AgentTraits(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
     /** Starts an agent. Its actions use {@link #in} for the prompts. */
-    AgentBuilder agent(String agent, String text) {
+    /** Begins an agent with a number of actions. */
+    AgentBuilder agent(String agent, String text, long actions) {
+        requirePlannable(agent, actions);
         return Agents.agent(agent, text).listedKnowledge(knowledge.toArray(Knowledge[]::new));
     }
 
     /** Returns a context whose prompts contain the knowledge. */
+    static void requirePlannable(String agent, long actions) {
+        if (actions > MAX_ACTIONS) {
+            throw Messages.tooManyActions(agent, MAX_ACTIONS);
+        }
+    }
+
     ActionContext in(ActionContext context) {
         return knowledge.isEmpty() ? context : context.withKnowledge(knowledge);
     }

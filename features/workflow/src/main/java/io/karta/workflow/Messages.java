@@ -64,6 +64,12 @@ final class Messages {
         return new AgentException("KARTA-698: %s. %s.".formatted(what, add));
     }
 
+    static AgentException tooManyActions(String agent, int most) {
+        return new AgentException(("KARTA-739: workflow %s needs more than %d actions as an agent. Reduce its rounds, "
+                        + "retries or branches, or run it inside an action with in(context).")
+                .formatted(agent, most));
+    }
+
     static AgentException otherwiseTwice() {
         return new AgentException("KARTA-676: a branch has two otherwise cases. Remove one of them.");
     }

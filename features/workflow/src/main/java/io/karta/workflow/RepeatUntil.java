@@ -218,7 +218,7 @@ public final class RepeatUntil<T> {
     public AgentDefinition asAgent(String name) {
         String description = traits.description()
                 .orElseGet(() -> "Produces a %s, in at most %d rounds".formatted(result.getSimpleName(), rounds));
-        AgentBuilder agent = traits.agent(name, description);
+        AgentBuilder agent = traits.agent(name, description, 2L * rounds + 1);
         var names = new InternalNames(name);
         String kept = names.of("kept");
         for (int i = 1; i <= rounds; i++) {

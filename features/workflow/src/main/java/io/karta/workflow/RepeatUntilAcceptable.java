@@ -240,7 +240,7 @@ public final class RepeatUntilAcceptable<T> {
     public AgentDefinition asAgent(String name) {
         String description = traits.description().orElseGet(() -> "Produces an accepted %s, in at most %d rounds"
                 .formatted(result.getSimpleName(), rounds));
-        AgentBuilder agent = traits.agent(name, description);
+        AgentBuilder agent = traits.agent(name, description, 3L * rounds + 1);
         var names = new InternalNames(name);
         String best = names.of("best");
         for (int i = 1; i <= rounds; i++) {

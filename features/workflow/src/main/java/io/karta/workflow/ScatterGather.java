@@ -319,7 +319,7 @@ public final class ScatterGather<E, T> {
         Class<E> element = Types.boxed("elements", elements);
         String description = traits.description()
                 .orElseGet(() -> "Produces a %s from %d branches".formatted(result.getSimpleName(), branches.size()));
-        AgentBuilder agent = traits.agent(name, description);
+        AgentBuilder agent = traits.agent(name, description, branches.size() + 1L);
         var names = new InternalNames(name);
         for (int number : numbers()) {
             agent.internalBindings(names.of(BRANCH, number), names.of(FAILURE, number));

@@ -111,7 +111,7 @@ public final class SimpleAgent<T> {
      * @return the agent
      */
     public AgentDefinition asAgent(String name, String description) {
-        return traits.agent(name, description)
+        return traits.agent(name, description, 1)
                 .action("run", a -> a.produces(result).running(this::in))
                 .goal(name, description, result)
                 .build();

@@ -37,6 +37,7 @@ final class WorkflowCompiler {
     private final Set<String> used = new HashSet<>();
     private String last = "";
     private int ports;
+    private int actions;
     private final Map<String, Knowledge> known = new LinkedHashMap<>();
     private List<Knowledge> current = List.of();
 
@@ -121,6 +122,7 @@ final class WorkflowCompiler {
 
     /** Adds an action without inputs; callers add them. */
     void action(String title, Port to, ActionBody<ActionInputs, Object> body, Consumer<ActionBuilder> more) {
+        AgentTraits.requirePlannable(names.agent(), ++actions);
         last = free(title);
         List<Knowledge> knowledge = current;
         agent.action(last, action -> {
