@@ -30,7 +30,7 @@ final class EventSubscription implements Flow.Subscription {
     private final AtomicBoolean isSignaled = new AtomicBoolean();
     private final AtomicBoolean isWorking = new AtomicBoolean(true); // until the subscriber has its subscription
     private final AtomicBoolean isClosed = new AtomicBoolean();
-    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean isStopping;
 
     /**
@@ -57,7 +57,12 @@ final class EventSubscription implements Flow.Subscription {
 
     /** Hands the subscription to the subscriber, and then events. */
     void begin() {
-        subscriber.onSubscribe(this);
+        try {
+            subscriber.onSubscribe(this);
+        } catch (RuntimeException | Error e) {
+            leave();
+            throw e;
+        }
         isWorking.set(false);
         if (isSignaled.get()) {
             executor.execute(this::work);
@@ -129,7 +134,7 @@ final class EventSubscription implements Flow.Subscription {
                 isSignaled.set(false);
                 hand();
                 end();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
                 end();
             } finally {
@@ -154,7 +159,7 @@ final class EventSubscription implements Flow.Subscription {
     }
 
     private void end() {
-        RuntimeException problem = failure.get();
+        Throwable problem = failure.get();
         boolean isOver = problem != null || isStopping || source.isDone();
         if (!isOver || !leave()) {
             return;
