@@ -270,6 +270,13 @@ class JinjaRendererTest {
         }
 
         @Test
+        void anEmptyComponentIsAnEmptyText() throws IOException {
+            String text = "{{ customer.nick|default('-', true) }}[{{ customer.nick|default('-') }}]";
+
+            assertThat(render(text, Map.of("customer", ADA))).isEqualTo("-[]");
+        }
+
+        @Test
         void reportsAMissingNameWithItsLineAndTheValues() {
             assertThatThrownBy(() -> render("Dear\n{{ costumer }}", Map.of("customer", ADA)))
                     .isInstanceOf(AgentException.class)
