@@ -220,6 +220,18 @@ class StreamingTest {
         }
 
         @Test
+        void thinkingMayHaveLettersThatAreLongerInLowerCase() throws Exception {
+            var page = Page.of(
+                    ai(new Speaker("<think>İstanbul, İzmir, İzmit</THINK>Ankara"))
+                            .withDefaultLlm()
+                            .streaming()
+                            .generateText("?"),
+                    Long.MAX_VALUE);
+
+            assertThat(page.all()).containsExactly("Ankara");
+        }
+
+        @Test
         void treatsSimilarTextAsTheAnswer() throws Exception {
             var page = Page.of(
                     ai(new Speaker("<thi", "s> is HTML"))

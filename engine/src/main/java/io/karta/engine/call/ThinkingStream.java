@@ -83,13 +83,22 @@ public final class ThinkingStream {
 
     /** Holds back text that may be the start of the closing tag. */
     private void continueThinking() {
-        int end = pending.toString().toLowerCase(Locale.ROOT).indexOf(closing);
+        int end = closingIndex(pending.toString());
         int length = end >= 0 ? end : Math.max(0, pending.length() - closing.length());
         think(pending.substring(0, length));
         pending.delete(0, end >= 0 ? end + closing.length() : length);
         if (end >= 0) {
             state = State.AFTER_THINKING;
         }
+    }
+
+    /** The text in lower case may have another length, for example with a dotted capital I. */
+    private int closingIndex(String text) {
+        int at = text.indexOf(closing.charAt(0));
+        while (at >= 0 && !text.regionMatches(true, at, closing, 0, closing.length())) {
+            at = text.indexOf(closing.charAt(0), at + 1);
+        }
+        return at;
     }
 
     private void skipSpace() {
