@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.bind.DirectWriter;
 import io.karta.generation.bind.ExampleGenerator;
 import io.karta.generation.json.JsonWriter;
 import io.karta.generation.prompt.DescriptionWriter;
@@ -16,18 +17,20 @@ import io.karta.generation.schema.JsonSchemaWriter;
 import io.karta.generation.schema.OllamaSchemaWriter;
 import io.karta.generation.schema.StrictSchemaWriter;
 import io.karta.generation.type.Node;
+import io.karta.generation.type.NodeSource;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas, texts and example of a type, each created lazily and cached. Thread-safe. */
+/** Schemas, texts, example and writers of a type, each created lazily and cached. Thread-safe. */
 final class ShapeRepresentations {
 
     private final Node node;
     private final Map<Dialect, JsonObject> schemas = new ConcurrentHashMap<>(1);
     private final Map<Kind, String> texts = new ConcurrentHashMap<>(1);
+    private final Map<Boolean, DirectWriter> writers = new ConcurrentHashMap<>(1);
     private volatile @Nullable JsonValue sample;
 
     ShapeRepresentations(Node node) {
@@ -69,6 +72,12 @@ final class ShapeRepresentations {
     String of(Kind kind) {
         var known = texts.get(kind);
         return known != null ? known : texts.computeIfAbsent(kind, each -> each.written(node.representation()));
+    }
+
+    /** Returns the writer of values, with or without hidden components. */
+    DirectWriter writer(boolean isWhole, NodeSource nodes) {
+        var known = writers.get(isWhole);
+        return known != null ? known : writers.computeIfAbsent(isWhole, whole -> new DirectWriter(node, whole, nodes));
     }
 
     JsonValue sample() {

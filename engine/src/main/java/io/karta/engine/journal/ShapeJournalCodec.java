@@ -192,7 +192,7 @@ public final class ShapeJournalCodec implements JournalCodec {
             String name, Class<E> type, Shape<L> shape, Function<E, L> write, Function<L, E> read) {
 
         JsonValue json(JournalEntry entry) {
-            return shape.write(write.apply(type.cast(entry)));
+            return new JsonText(shape.writeText(write.apply(type.cast(entry))));
         }
 
         JournalEntry entry(JsonValue json) {
@@ -208,7 +208,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     @Override
     public String write(JournalEntry entry) {
         Kind<?, ?> kind = Optional.ofNullable(byClass.get(entry.getClass())).orElseThrow();
-        return text(line.write(new JournalJson.Line(JournalJson.VERSION, kind.name(), kind.json(entry))));
+        return text(line.writeText(new JournalJson.Line(JournalJson.VERSION, kind.name(), kind.json(entry))));
     }
 
     @Override
@@ -223,7 +223,7 @@ public final class ShapeJournalCodec implements JournalCodec {
 
     @Override
     public String writeObject(JournaledObject value) {
-        return text(object.write(values.write(value)));
+        return text(object.writeText(values.write(value)));
     }
 
     @Override
@@ -232,8 +232,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     }
 
     /** Escapes unpaired surrogates, which many databases reject. */
-    private static String text(JsonValue json) {
-        String text = json.toString();
+    private static String text(String text) {
         @Nullable StringBuilder safe = null;
         for (int i = 0; i < text.length(); i++) {
             boolean lone = isLone(text, i);

@@ -156,12 +156,12 @@ final class ValueCodec {
     private JsonValue json(Type type, Object value) {
         try {
             Shape<Object> shape = shape(type);
-            JsonValue json = shape.write(value);
+            String json = shape.writeText(value);
             ReadResult<Object> again = shape.read(json);
             if (again.isEmpty()) {
                 throw Messages.unwritable(type, problems(again), null);
             }
-            return json;
+            return new JsonText(json);
         } catch (GenerationException e) {
             throw Messages.unwritable(type, reason(e), e);
         }

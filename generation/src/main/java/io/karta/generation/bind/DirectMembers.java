@@ -18,10 +18,12 @@ final class DirectMembers {
 
     private final JsonCursor text;
     private final DirectReader reader;
+    private final boolean isWhole;
 
-    DirectMembers(JsonCursor text, DirectReader reader) {
+    DirectMembers(JsonCursor text, DirectReader reader, boolean isWhole) {
         this.text = text;
         this.reader = reader;
+        this.isWhole = isWhole;
     }
 
     /** Returns the members from here to the end of their object. */
@@ -54,7 +56,7 @@ final class DirectMembers {
         for (int i = 0; i < count; i++) {
             int place = next + i < count ? next + i : next + i - count;
             var component = components.get(place);
-            if (!component.isHidden() && text.skipName(component.name())) {
+            if ((isWhole || !component.isHidden()) && text.skipName(component.name())) {
                 return place;
             }
         }

@@ -48,14 +48,14 @@ final class DirectReader implements Node.Visitor<Object> {
     private DirectReader(String text, Mode mode, Aligner.TextSource texts) {
         this.text = new JsonCursor(text);
         this.scalars = new DirectScalars(this.text);
-        this.members = new DirectMembers(this.text, this);
+        this.members = new DirectMembers(this.text, this, mode.isWhole());
         this.mode = mode;
         this.texts = texts;
     }
 
     /** Returns the value of a text, or null if the text needs repairs. */
     static @Nullable Object read(Node node, Mode mode, String text, Aligner.TextSource texts) {
-        if (mode.isWhole() || !isStructure(node)) {
+        if (!isStructure(node)) {
             return null;
         }
         int start = mode.isStrict() ? 0 : SingleStructure.start(text);
@@ -109,7 +109,8 @@ final class DirectReader implements Node.Visitor<Object> {
                 && text.skipName(node.discriminator())
                 && text.skip(':');
         var name = isNamed ? text.string() : null;
-        var variant = name == null ? null : node.findPlain(name);
+        boolean isOffered = !mode.isWhole() || node.variants().size() == node.offered().size();
+        var variant = name == null || !isOffered ? null : node.findPlain(name);
         if (variant == null) {
             text.moveTo(start);
             return tree(node);

@@ -15,9 +15,20 @@ public final class JsonWriter {
 
     private static final Set<String> ALWAYS_OPEN = Set.of("properties", "oneOf", "anyOf", "$defs");
 
-    private final StringBuilder out = new StringBuilder(256);
+    private final StringBuilder out;
 
-    private JsonWriter() {}
+    private JsonWriter() {
+        this(new StringBuilder(256));
+    }
+
+    private JsonWriter(StringBuilder out) {
+        this.out = out;
+    }
+
+    /** Appends the compact text of a tree. */
+    public static void append(JsonValue value, StringBuilder out) {
+        new JsonWriter(out).write(value, ",", ":");
+    }
 
     static String compact(JsonValue value) {
         var text = new JsonWriter();
@@ -149,26 +160,31 @@ public final class JsonWriter {
     }
 
     public static String quoted(String text) {
-        var json = new JsonWriter();
-        json.quote(text);
-        return json.out.toString();
+        var json = new StringBuilder(text.length() + 2);
+        quote(text, json);
+        return json.toString();
     }
 
     private void quote(String text) {
+        quote(text, out);
+    }
+
+    /** Appends a text in quotes. */
+    public static void quote(String text, StringBuilder out) {
         out.append('"');
         int copied = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < ' ' || c == '"' || c == '\\') {
                 out.append(text, copied, i);
-                escape(c);
+                escape(c, out);
                 copied = i + 1;
             }
         }
         out.append(text, copied, text.length()).append('"');
     }
 
-    private void escape(char c) {
+    private static void escape(char c, StringBuilder out) {
         switch (c) {
             case '"', '\\' -> out.append('\\').append(c);
             case '\n' -> out.append("\\n");

@@ -44,7 +44,8 @@ public final class StableOrder {
                 : written;
     }
 
-    private static boolean hasNone(Object container) {
+    /** Returns whether a map or collection has no order of its own. */
+    public static boolean hasNone(Object container) {
         if (container instanceof List) {
             return false;
         }

@@ -72,6 +72,9 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     private static final Form MOMENTS = new Form(
             "", OffsetDateTime::parse, value -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format((OffsetDateTime) value));
 
+    private static final Form INSTANTS =
+            new Form("", InstantFormat::parse, value -> InstantFormat.print((Instant) value));
+
     private static final Form TIMES =
             new Form("", OffsetTime::parse, value -> DateTimeFormatter.ISO_OFFSET_TIME.format((OffsetTime) value));
 
@@ -242,7 +245,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
                 text(LocalDate.class, "Date", "date", LocalDate::parse, "2000-01-01"),
                 text(LocalTime.class, "Time", "", LocalTime::parse, "12:00:00"),
                 text(LocalDateTime.class, "DateTime", "", LocalDateTime::parse, "2000-01-01T12:00:00"),
-                text(Instant.class, "Instant", "date-time", ScalarType::instant, "2000-01-01T12:00:00Z"),
+                new ScalarType(Instant.class, "Instant", Kind.TEXT, "date-time", INSTANTS, "2000-01-01T12:00:00Z"),
                 new ScalarType(
                         OffsetDateTime.class, "DateTime", Kind.TEXT, "date-time", MOMENTS, "2000-01-01T12:00:00Z"),
                 text(ZonedDateTime.class, "DateTime", "", ZonedDateTime::parse, "2000-01-01T12:00:00Z"),
@@ -275,10 +278,6 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
             throw new IllegalArgumentException("not one character");
         }
         return text.charAt(0);
-    }
-
-    private static Object instant(String text) {
-        return OffsetDateTime.parse(text).toInstant();
     }
 
     /** {@code UUID.fromString} also accepts shorter groups, which are invalid here. */
