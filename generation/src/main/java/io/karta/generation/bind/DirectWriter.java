@@ -67,12 +67,11 @@ public final class DirectWriter {
     }
 
     /** Component of an object: the text before its value, which ends with the name, and the writer of its value. */
-    private record Member(
-            ObjectNode owner, Component component, String name, Part part, boolean isNullWritten) {
+    private record Member(Component component, String name, Part part, boolean isNullWritten) {
 
         /** Writes the component after a separator if it is present; returns whether it is. */
-        boolean write(Object object, char separator, StringBuilder out) {
-            var value = ValueWriter.read(owner, component, object);
+        boolean write(@Nullable Object read, char separator, StringBuilder out) {
+            var value = read;
             if (value != null && value != JsonValue.NULL && component.node() instanceof OptionalNode optional) {
                 value = optional.contentOf(value);
             }
@@ -86,6 +85,21 @@ public final class DirectWriter {
                 part.write(value, out);
             }
             return true;
+        }
+    }
+
+    /** Written components of an object. */
+    private record Members(ComponentValues values, List<Member> all) {
+
+        void write(Object object, char first, StringBuilder out) {
+            var read = values.of(object);
+            var separator = first;
+            for (int i = 0; i < read.length; i++) {
+                if (all.get(i).write(read[i], separator, out)) {
+                    separator = ',';
+                }
+            }
+            out.append(separator == '{' ? "{}" : "}");
         }
     }
 
@@ -104,7 +118,7 @@ public final class DirectWriter {
         Part of(Node node) {
             var seen = known.get(node);
             if (seen != null) {
-                return seen;
+                return seen.part == null ? seen : seen.part;
             }
             var later = new Later();
             known.put(node, later);
@@ -129,7 +143,7 @@ public final class DirectWriter {
                 if (!raw.isInstance(value)) {
                     throw Messages.unwritable(node.type(), value);
                 }
-                write(members, value, '{', out);
+                members.write(value, '{', out);
             };
         }
 
@@ -137,28 +151,20 @@ public final class DirectWriter {
             return !node.isTuple() && node.marker().isEmpty() && node.rest().isEmpty();
         }
 
-        private List<Member> members(ObjectNode node) {
-            return node.written().stream()
+        private Members members(ObjectNode node) {
+            var components = node.written().stream()
                     .filter(component -> isWhole || !component.isHidden())
-                    .map(component -> member(node, component))
                     .toList();
+            return new Members(
+                    new ComponentValues(node, components),
+                    components.stream().map(this::member).toList());
         }
 
-        private Member member(ObjectNode owner, Component component) {
+        private Member member(Component component) {
             var content = component.node() instanceof OptionalNode optional ? optional.content() : component.node();
             var isNullWritten = component.presence().isNillable()
                     || (isWhole && component.isRequired() && !(component.node() instanceof OptionalNode));
-            return new Member(owner, component, JsonWriter.quoted(component.name()) + ":", of(content), isNullWritten);
-        }
-
-        private static void write(List<Member> members, Object value, char first, StringBuilder out) {
-            var separator = first;
-            for (int i = 0; i < members.size(); i++) {
-                if (members.get(i).write(value, separator, out)) {
-                    separator = ',';
-                }
-            }
-            out.append(separator == '{' ? "{}" : "}");
+            return new Member(component, JsonWriter.quoted(component.name()) + ":", of(content), isNullWritten);
         }
 
         @Override
@@ -166,13 +172,13 @@ public final class DirectWriter {
             if (!node.variants().stream().allMatch(variant -> isRegular(node, variant))) {
                 return tree(node);
             }
-            var members = new IdentityHashMap<Variant, List<Member>>();
+            var members = new IdentityHashMap<Variant, Members>();
             node.variants().forEach(variant -> members.put(variant, members(variant.node())));
             var start = "{" + JsonWriter.quoted(node.discriminator()) + ":";
             return (value, out) -> {
                 var variant = node.variantOf(value).orElseThrow(() -> Messages.unwritable(node.type(), value));
                 JsonWriter.quote(variant.name(), out.append(start));
-                write(members.getOrDefault(variant, List.of()), value, ',', out);
+                requireNonNull(members.get(variant), "members").write(value, ',', out);
             };
         }
 

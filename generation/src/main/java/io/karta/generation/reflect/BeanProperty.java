@@ -4,6 +4,7 @@
  */
 package io.karta.generation.reflect;
 
+import io.karta.generation.type.AccessorReader;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.MergedAnnotations;
@@ -193,8 +194,7 @@ record BeanProperty(
 
     Component.Reader reader() {
         if (getter != null) {
-            getter.setAccessible(true);
-            return getter::invoke;
+            return new AccessorReader(getter);
         }
         if (field != null) {
             field.setAccessible(true);

@@ -13,6 +13,7 @@ import io.karta.generation.bind.Aligner;
 import io.karta.generation.bind.ValuePath;
 import io.karta.generation.form.LabelFiles;
 import io.karta.generation.prompt.PromptTemplates;
+import io.karta.generation.type.AccessorReader;
 import io.karta.generation.type.AnnotationLiteral;
 import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
@@ -209,7 +210,7 @@ final class ObjectDeriver {
         var accessor = open(component.getAccessor());
         var annotations = MergedAnnotations.of(
                 component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
-        var made = component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
+        var made = component(component.getName(), component.getAnnotatedType(), annotations, new AccessorReader(accessor));
         var isShown = deriver.bindings()
                 .visibility(raw)
                 .map(strategy -> strategy.test(accessor) || strategy.test(field(component.getName())))

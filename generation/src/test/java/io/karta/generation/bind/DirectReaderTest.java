@@ -198,6 +198,7 @@ class DirectReaderTest {
         check(ShapeNodes.of(shape), new Aligner.Mode(false, false), text);
         check(ShapeNodes.of(shape), new Aligner.Mode(true, false), text);
         check(ShapeNodes.of(shape), new Aligner.Mode(false, true), text);
+        check(ShapeNodes.of(shape), new Aligner.Mode(true, true), text);
     }
 
     private static void check(Node node, Aligner.Mode mode, String text) {

@@ -37,20 +37,20 @@ final class EncodedEntries {
     }
 
     /** Appends the entries in a separate transaction; false as {@link #append} returns it. */
-    boolean write(Database database, String what, Optional<Claim> claim) {
+    boolean write(Database database, String what, Optional<Claim> claim, AppendStatements statements) {
         if (database.dialect() == Dialect.POSTGRESQL
                 && single.isPossible()
-                && database.single(what, connection -> single.run(connection, claim))) {
+                && database.single(what, connection -> single.run(connection, claim, statements))) {
             return true;
         }
         return database.alone(what, connection -> append(connection, claim));
     }
 
     /** Appends the entries in the transaction of the calling thread; false as {@link #append} returns it. */
-    boolean join(Connection connection) throws SQLException {
+    boolean join(Connection connection, AppendStatements statements) throws SQLException {
         if (Dialect.of(connection) == Dialect.POSTGRESQL
                 && single.isPossible()
-                && single.run(connection, Optional.empty())) {
+                && single.run(connection, Optional.empty(), statements)) {
             return true;
         }
         return append(connection, Optional.empty());

@@ -52,6 +52,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private final EventLog log;
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
     private final ClaimOwners owners = new ClaimOwners();
+    private final AppendStatements statements = new AppendStatements();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
     private final Optional<Notifications> notifications;
 
@@ -116,7 +117,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, 0, entries, codec);
-        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)))) {
+        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements)) {
             throw Messages.stale(process, 0);
         }
     }
@@ -125,7 +126,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        if (!lines.write(database, "append to the journal of process " + process, Optional.empty())) {
+        if (!lines.write(database, "append to the journal of process " + process, Optional.empty(), statements)) {
             throw Messages.stale(process, expectedVersion);
         }
     }
@@ -163,7 +164,8 @@ public final class JdbcProcessStore implements ProcessStore {
             return; // the entries would be rolled back with the work, and the server may reject the connection
         }
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        Optional<Boolean> appended = database.joined("append to the journal of process " + process, lines::join);
+        Optional<Boolean> appended = database.joined(
+                "append to the journal of process " + process, connection -> lines.join(connection, statements));
         if (appended.isEmpty()) {
             append(process, expectedVersion, entries);
         } else if (!appended.get()) {

@@ -10,7 +10,6 @@ import io.karta.spi.RequestKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,30 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SingleStatementAppend {
 
-    private static final String SET_STATUS =
-            ", status = ?, wakes_at = " + Dialect.POSTGRESQL.later() + ", awaits = NULL";
     private static final String WITHOUT_PARENT = " AND parent IS NULL";
     private static final String WITHOUT_RELATIVES = WITHOUT_PARENT
             + " AND NOT EXISTS (SELECT 1 FROM karta_process child WHERE child.parent = karta_process.id)";
-    private static final String CREATE = "WITH head AS (INSERT INTO karta_process (id, version, changed_at, status,"
-            + " agent, goal, parent, created_at, caller, label, request_token)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id)"
-            + ", claim AS (INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, CAST(? AS VARCHAR), "
-            + Dialect.POSTGRESQL.later() + " FROM head)";
-    private static final String RELEASE =
-            ", released AS (UPDATE karta_claim SET owner = NULL, claimed_until = NULL FROM head"
-                    + " WHERE process = head.id)";
-    private static final String INSERT = " INSERT INTO karta_journal (process, number, kind, at, entry)"
-            + " SELECT head.id, line.number, line.kind, line.at, line.entry FROM head CROSS JOIN (VALUES ";
-    private static final String LINE =
-            "(CAST(? AS BIGINT), CAST(? AS VARCHAR), CAST(? AS TIMESTAMPTZ), CAST(? AS TEXT))";
-    private static final String INSERT_END = ") AS line (number, kind, at, entry) ORDER BY line.number";
 
     private final String process;
     private final long expected;
     private final List<JournalEntry> entries;
     private final List<String> texts;
     private final ProcessRowUpdate header;
+    private final List<QuestionRows.Change> questions;
 
     SingleStatementAppend(
             String process, long expected, List<JournalEntry> entries, List<String> texts, ProcessRowUpdate header) {
@@ -55,33 +40,32 @@ final class SingleStatementAppend {
         this.entries = entries;
         this.texts = texts;
         this.header = header;
+        this.questions = QuestionRows.changes(process, entries);
     }
 
     /** Returns whether one statement is sufficient, unless the process turns out to have relatives. */
     boolean isPossible() {
-        int changes = QuestionRows.changes(process, entries).size();
         return expected > 0
-                ? changes <= 1 && header.children().isEmpty()
-                : changes == 0
+                ? questions.size() <= 1 && header.children().isEmpty()
+                : questions.isEmpty()
                         && entries.get(0) instanceof JournalEntry.Created
                         && !header.ends()
                         && !header.isSuspended();
     }
 
     /** Appends the entries; false if the process exists, has other entries, or has relatives. */
-    boolean run(Connection connection, Optional<Claim> claim) throws SQLException {
+    boolean run(Connection connection, Optional<Claim> claim, AppendStatements statements) throws SQLException {
         var parameters = new Parameters();
-        String head =
+        AppendForm form =
                 expected == 0 ? create((JournalEntry.Created) entries.get(0), claim, parameters) : update(parameters);
         addLines(parameters);
-        String sql = head + INSERT + String.join(", ", Collections.nCopies(entries.size(), LINE)) + INSERT_END;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        try (PreparedStatement statement = connection.prepareStatement(statements.sql(form))) {
             parameters.set(statement);
             return statement.executeUpdate() == entries.size();
         }
     }
 
-    private String create(JournalEntry.Created origin, Optional<Claim> claim, Parameters parameters) {
+    private AppendForm create(JournalEntry.Created origin, Optional<Claim> claim, Parameters parameters) {
         parameters.text(process).number(header.version()).time(header.changedAt());
         parameters.text(status(header.statusChange().orElse(origin)));
         parameters.text(origin.agent()).text(origin.goal()).text(origin.parent().orElse(null));
@@ -89,17 +73,17 @@ final class SingleStatementAppend {
         parameters.text(origin.terms().label().orElse(null));
         parameters.text(origin.terms().requestKey().map(RequestKey::token).orElse(null));
         parameters.text(claim.map(Claim::owner).orElse(null)).duration(claim.map(Claim::lease));
-        return CREATE;
+        return AppendForm.first(entries.size());
     }
 
-    private String update(Parameters parameters) {
+    private AppendForm update(Parameters parameters) {
         parameters.number(expected + header.version()).time(header.changedAt());
         header.statusChange()
                 .ifPresent(latest -> parameters.text(status(latest)).duration(header.wakesAfter()));
         parameters.text(process).number(expected);
-        return "WITH head AS (UPDATE karta_process SET version = ?, changed_at = ?"
-                + (header.statusChange().isPresent() ? SET_STATUS : "") + " WHERE id = ? AND version = ?" + relatives()
-                + " RETURNING id)" + (header.fails() ? RELEASE : "") + questions(parameters);
+        String question = questions.isEmpty() ? "" : questions.get(0).afterHead(parameters);
+        return new AppendForm(
+                false, header.statusChange().isPresent(), relatives(), header.fails(), question, entries.size());
     }
 
     private String relatives() {
@@ -111,11 +95,6 @@ final class SingleStatementAppend {
 
     private static @Nullable String status(JournalEntry entry) {
         return entry.status().map(ProcessStatus::name).orElse(null);
-    }
-
-    private String questions(Parameters parameters) {
-        List<QuestionRows.Change> changes = QuestionRows.changes(process, entries);
-        return changes.isEmpty() ? "" : ", question AS (" + changes.get(0).afterHead(parameters) + ")";
     }
 
     private void addLines(Parameters parameters) {
