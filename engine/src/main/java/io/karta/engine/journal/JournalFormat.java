@@ -8,9 +8,13 @@ import io.karta.process.history.ActionRun;
 import io.karta.process.history.SentMessage;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Journal entries as records of {@link JournalJson} and back, the two directions of each kind side by side. */
 final class JournalFormat {
@@ -33,10 +37,19 @@ final class JournalFormat {
                 entry.caller(),
                 entry.callerRoles(),
                 SettingsFormat.line(entry.terms()),
-                entry.remembered().stream().map(values::write).toList(),
-                entry.inputs().stream().map(values::write).toList(),
+                each(entry.remembered(), values::write),
+                each(entry.inputs(), values::write),
                 unlessEmpty(entry.conditions()),
                 unlessEmpty(entry.stateConditions()));
+    }
+
+    /** Converts elements. Mostly there is none or one, for which a stream costs more than the conversion. */
+    static <A, B> List<B> each(Collection<A> elements, Function<? super A, B> conversion) {
+        List<B> converted = new ArrayList<>(elements.size());
+        for (A element : elements) {
+            converted.add(conversion.apply(element));
+        }
+        return Collections.unmodifiableList(converted);
     }
 
     private static Optional<Map<String, Boolean>> unlessEmpty(Map<String, Boolean> conditions) {
@@ -53,8 +66,8 @@ final class JournalFormat {
                 line.caller(),
                 line.callerRoles(),
                 SettingsFormat.settings(line.terms()),
-                line.remembered().stream().map(values::read).toList(),
-                line.inputs().stream().map(values::read).toList(),
+                each(line.remembered(), values::read),
+                each(line.inputs(), values::read),
                 line.conditions().orElse(Map.of()),
                 line.stateConditions().orElse(Map.of()));
     }
@@ -66,7 +79,7 @@ final class JournalFormat {
                 entry.call(),
                 entry.text(),
                 entry.isError(),
-                entry.changes().stream().map(this::line).toList(),
+                each(entry.changes(), this::line),
                 entry.state(),
                 entry.artefact().map(values::write),
                 Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(MessagePartFormat::lines));
@@ -79,7 +92,7 @@ final class JournalFormat {
                 line.call(),
                 line.text(),
                 line.isError(),
-                line.changes().stream().map(this::change).toList(),
+                each(line.changes(), this::change),
                 line.state(),
                 line.artefact().map(values::read),
                 line.parts().map(MessagePartFormat::parts).orElse(List.of()));
@@ -95,9 +108,9 @@ final class JournalFormat {
                         run.duration(),
                         run.ending(),
                         run.remark(),
-                        run.modelCalls().stream().map(ModelCallFormat::line).toList(),
+                        each(run.modelCalls(), ModelCallFormat::line),
                         ModelCallFormat.lines(run.failedCalls())),
-                entry.changes().stream().map(this::line).toList(),
+                each(entry.changes(), this::line),
                 entry.output().map(values::write),
                 entry.question().map(questions::line),
                 entry.state(),
@@ -129,9 +142,9 @@ final class JournalFormat {
                         run.duration(),
                         run.ending(),
                         run.remark(),
-                        run.modelCalls().stream().map(ModelCallFormat::call).toList(),
+                        each(run.modelCalls(), ModelCallFormat::call),
                         ModelCallFormat.failedCalls(run.failedCalls())),
-                line.changes().stream().map(this::change).toList(),
+                each(line.changes(), this::change),
                 line.output().map(values::read),
                 line.question().map(questions::question),
                 line.state(),
@@ -166,18 +179,18 @@ final class JournalFormat {
         return new JournalJson.Chosen(
                 entry.at(),
                 entry.actions(),
-                entry.written().stream().map(values::write).toList(),
+                each(entry.written(), values::write),
                 entry.reason(),
-                entry.modelCalls().stream().map(ModelCallFormat::line).toList());
+                each(entry.modelCalls(), ModelCallFormat::line));
     }
 
     JournalEntry.Chosen entry(JournalJson.Chosen line) {
         return new JournalEntry.Chosen(
                 line.at(),
                 line.actions(),
-                line.written().stream().map(values::read).toList(),
+                each(line.written(), values::read),
                 line.reason(),
-                line.modelCalls().stream().map(ModelCallFormat::call).toList());
+                each(line.modelCalls(), ModelCallFormat::call));
     }
 
     JournalJson.Answered line(JournalEntry.Answered entry) {
@@ -185,7 +198,7 @@ final class JournalFormat {
                 entry.at(),
                 entry.questionId(),
                 entry.by(),
-                entry.changes().stream().map(this::line).toList(),
+                each(entry.changes(), this::line),
                 entry.answer().map(values::write),
                 entry.runTime());
     }
@@ -195,7 +208,7 @@ final class JournalFormat {
                 line.at(),
                 line.questionId(),
                 line.by(),
-                line.changes().stream().map(this::change).toList(),
+                each(line.changes(), this::change),
                 line.answer().map(values::read),
                 line.runTime());
     }

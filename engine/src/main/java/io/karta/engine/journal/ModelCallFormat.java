@@ -77,10 +77,10 @@ final class ModelCallFormat {
 
     /** Absent if there are none. */
     static Optional<List<JournalJson.FailedCall>> lines(List<FailedModelCall> calls) {
-        return Optional.of(calls.stream()
-                        .map(call -> new JournalJson.FailedCall(
-                                call.model(), call.attempts(), call.duration(), call.failure()))
-                        .toList())
+        return Optional.of(JournalFormat.each(
+                        calls,
+                        call -> new JournalJson.FailedCall(
+                                call.model(), call.attempts(), call.duration(), call.failure())))
                 .filter(lines -> !lines.isEmpty());
     }
 

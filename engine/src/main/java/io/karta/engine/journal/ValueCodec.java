@@ -35,6 +35,7 @@ final class ValueCodec {
     private final Shapes shapes;
     private final List<JournalValueCodec> codecs;
     private final Map<ValueType, WrittenForm> forms = new ConcurrentHashMap<>();
+    private final Map<Type, Shape<Object>> shapesByType = new ConcurrentHashMap<>();
 
     ValueCodec(JournalTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
         this.types = types;
@@ -169,7 +170,8 @@ final class ValueCodec {
 
     @SuppressWarnings("unchecked") // the shape of a type is the shape of its values
     private Shape<Object> shape(Type type) {
-        return (Shape<Object>) shapes.of(type).whole().strict();
+        return shapesByType.computeIfAbsent(
+                type, each -> (Shape<Object>) shapes.of(each).whole().strict());
     }
 
     /**

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the values of all components of an object at once: by one method handle, which Java compiles with its accessors,
- * instead of many calls by reflection. Thread-safe.
+ * Reader of the values of all components of an object: by one method handle, which Java compiles together with the
+ * accessors, instead of a call of each by reflection. Thread-safe.
  */
 final class ComponentValues {
 

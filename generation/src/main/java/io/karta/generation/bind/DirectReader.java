@@ -109,7 +109,8 @@ final class DirectReader implements Node.Visitor<Object> {
                 && text.skipName(node.discriminator())
                 && text.skip(':');
         var name = isNamed ? text.string() : null;
-        boolean isOffered = !mode.isWhole() || node.variants().size() == node.offered().size();
+        boolean isOffered =
+                !mode.isWhole() || node.variants().size() == node.offered().size();
         var variant = name == null || !isOffered ? null : node.findPlain(name);
         if (variant == null) {
             text.moveTo(start);

@@ -27,12 +27,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the values of a node as the text of the JSON that {@link ValueWriter} creates, without an intermediate tree. It
- * looks at the node only once. Thread-safe.
+ * Writes the values of a node as the text of the JSON that {@link ValueWriter} creates, without an intermediate tree.
+ * Names and accessors are prepared once per node. Thread-safe.
  */
 public final class DirectWriter {
 
@@ -108,7 +107,7 @@ public final class DirectWriter {
 
         private final boolean isWhole;
         private final ValueWriter trees;
-        private final Map<Node, Later> known = new IdentityHashMap<>();
+        private final IdentityHashMap<Node, Later> known = new IdentityHashMap<>();
 
         Parts(boolean isWhole, ValueWriter trees) {
             this.isWhole = isWhole;

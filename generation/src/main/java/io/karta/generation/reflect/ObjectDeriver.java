@@ -210,7 +210,8 @@ final class ObjectDeriver {
         var accessor = open(component.getAccessor());
         var annotations = MergedAnnotations.of(
                 component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
-        var made = component(component.getName(), component.getAnnotatedType(), annotations, new AccessorReader(accessor));
+        var made =
+                component(component.getName(), component.getAnnotatedType(), annotations, new AccessorReader(accessor));
         var isShown = deriver.bindings()
                 .visibility(raw)
                 .map(strategy -> strategy.test(accessor) || strategy.test(field(component.getName())))

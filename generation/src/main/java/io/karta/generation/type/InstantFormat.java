@@ -10,8 +10,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Texts of instants: those of {@link Instant#toString} and {@link OffsetDateTime#parse}, without their formatters if the
- * year has four digits, because journals contain many instants.
+ * Texts of instants: those of {@link Instant#toString} and {@link OffsetDateTime#parse}. Usual ones, whose years have
+ * four digits, are written and read without Java's formatters, which would take much of the time of a journal entry.
  */
 final class InstantFormat {
 

@@ -25,6 +25,7 @@ import jakarta.json.bind.annotation.JsonbTypeAdapter;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.CharBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -155,14 +156,22 @@ class DirectWriterTest {
         return new Numbers(Integer.MIN_VALUE, Long.MIN_VALUE, (short) 0, (byte) 0, d, f, BigInteger.ZERO, null, d);
     }
 
+    @SuppressWarnings("NullOptional") // users may forget them
     static Stream<Object> values() {
         return Stream.of(
                 NUMBERS,
                 floating(Double.NaN, Float.NEGATIVE_INFINITY),
                 floating(Double.POSITIVE_INFINITY, Float.MIN_VALUE),
                 floating(-0.0, -0.0f),
-                new Texts("a \"b\"\\\n\u0001\ud800 ü", '"', "chars", LocalDate.MIN, Duration.ofNanos(-1), Instant.MAX, null),
-                new Texts(null, 'x', new StringBuilder("\t"), LocalDate.EPOCH, Duration.ZERO, Instant.EPOCH, Size.LARGE),
+                new Texts(
+                        "a \"b\"\\\n\u0001\ud800 ü",
+                        '"',
+                        "chars",
+                        LocalDate.MIN,
+                        Duration.ofNanos(-1),
+                        Instant.MAX,
+                        null),
+                new Texts(null, 'x', CharBuffer.wrap("\t"), LocalDate.EPOCH, Duration.ZERO, Instant.EPOCH, Size.LARGE),
                 new Maybe(Optional.of(""), Optional.of(Size.SMALL), OptionalInt.of(1), "x", "y", true, Map.of("a", 1)),
                 new Maybe(Optional.empty(), Optional.empty(), OptionalInt.empty(), null, null, false, JsonValue.NULL),
                 new Maybe(null, null, null, null, null, false, List.of(Size.LARGE, Set.of("b", "a"))),

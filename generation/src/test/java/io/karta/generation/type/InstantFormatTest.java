@@ -78,7 +78,8 @@ class InstantFormatTest {
         var expected = catchThrowable(() -> OffsetDateTime.parse(text));
 
         if (expected == null) {
-            assertThat(InstantFormat.parse(text)).isEqualTo(OffsetDateTime.parse(text).toInstant());
+            assertThat(InstantFormat.parse(text))
+                    .isEqualTo(OffsetDateTime.parse(text).toInstant());
         } else {
             assertThat(catchThrowable(() -> InstantFormat.parse(text))).isInstanceOf(DateTimeException.class);
         }

@@ -31,7 +31,8 @@ final class EncodedEntries {
         this.process = process;
         this.expected = expected;
         this.entries = List.copyOf(entries);
-        this.texts = entries.stream().map(codec::write).toList();
+        this.texts = new ArrayList<>(entries.size());
+        entries.forEach(entry -> texts.add(codec.write(entry)));
         this.header = ProcessRowUpdate.of(process, entries);
         this.single = new SingleStatementAppend(process, expected, this.entries, texts, header);
     }

@@ -33,11 +33,12 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
             "INSERT INTO karta_claim (process, owner, claimed_until) VALUES (?, ?, %s)";
 
     static ProcessRowUpdate of(String process, List<JournalEntry> entries) {
+        Optional<JournalEntry> statusChange = Optional.empty();
+        for (JournalEntry entry : entries) {
+            statusChange = entry.status().isPresent() ? Optional.of(entry) : statusChange;
+        }
         return new ProcessRowUpdate(
-                process,
-                entries.size(),
-                entries.get(entries.size() - 1).at(),
-                entries.stream().filter(entry -> entry.status().isPresent()).reduce((first, second) -> second));
+                process, entries.size(), entries.get(entries.size() - 1).at(), statusChange);
     }
 
     /** Creates the row; an existing process violates the primary key. */
