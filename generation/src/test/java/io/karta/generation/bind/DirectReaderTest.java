@@ -217,7 +217,11 @@ class DirectReaderTest {
     }
 
     private static boolean isDirect(Shape<?> shape, String text) {
-        return DirectReader.read(ShapeNodes.of(shape), new Aligner.Mode(false, false), text, nothing -> null) != null;
+        return isDirect(shape, new Aligner.Mode(false, false), text);
+    }
+
+    private static boolean isDirect(Shape<?> shape, Aligner.Mode mode, String text) {
+        return DirectReader.read(ShapeNodes.of(shape), mode, text, nothing -> null) != null;
     }
 
     private static String instance(Shape<?> shape, long seed) {
@@ -356,6 +360,16 @@ class DirectReaderTest {
         assertThat(isDirect(Shape.of(Odd.class), "Sure:\n```json\n{\"number\": 3}\n```\nDone."))
                 .isTrue();
         assertThat(isDirect(Shape.of(Odd.class), "{\"number\": \"3\"}")).isFalse();
+    }
+
+    @Test
+    void isTheWayOfStoredValues() {
+        var stored = new Aligner.Mode(true, true);
+
+        assertThat(isDirect(Shape.of(Knot.class), stored, "{\"type\":\"Leaf\",\"name\":\"a\",\"weight\":0.1}"))
+                .isTrue();
+        assertThat(isDirect(Shape.of(Maybe.class), stored, "{\"text\":\"a\",\"count\":1,\"hidden\":\"b\"}"))
+                .isTrue();
     }
 
     @Test
