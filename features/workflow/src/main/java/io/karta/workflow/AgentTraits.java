@@ -28,20 +28,23 @@ record AgentTraits(
 
     static final AgentTraits NONE = new AgentTraits(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
-    /** Starts an agent. Its actions use {@link #in} for the prompts. */
-    /** Begins an agent with a number of actions. */
+    /**
+     * Starts an agent. Its actions use {@link #in} for the prompts.
+     *
+     * @param actions the number of its actions
+     */
     AgentBuilder agent(String agent, String text, long actions) {
         requirePlannable(agent, actions);
         return Agents.agent(agent, text).listedKnowledge(knowledge.toArray(Knowledge[]::new));
     }
 
-    /** Returns a context whose prompts contain the knowledge. */
     static void requirePlannable(String agent, long actions) {
         if (actions > MAX_ACTIONS) {
             throw Messages.tooManyActions(agent, MAX_ACTIONS);
         }
     }
 
+    /** Returns a context whose prompts contain the knowledge. */
     ActionContext in(ActionContext context) {
         return knowledge.isEmpty() ? context : context.withKnowledge(knowledge);
     }
