@@ -22,6 +22,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
 
     @Override
     LlmOptions options() {
+        isNotNull();
         return actual.options();
     }
 
@@ -32,6 +33,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
 
     @Override
     RequestText ending() {
+        isNotNull();
         return new RequestText(actual.requests().get(actual.requests().size() - 1));
     }
 
@@ -42,7 +44,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
      * @return these assertions
      */
     public CallAssert usedRole(String role) {
-        return chose("role", role, actual.role());
+        return chose("role", role, options().role());
     }
 
     /**
@@ -52,7 +54,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
      * @return these assertions
      */
     public CallAssert usedModel(String model) {
-        return chose("model", model, actual.model());
+        return chose("model", model, options().model());
     }
 
     private CallAssert chose(String what, String expected, Optional<String> chosen) {
@@ -67,7 +69,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
      * @return these assertions
      */
     public CallAssert usedDefaultModel() {
-        LlmOptions options = actual.options();
+        LlmOptions options = options();
         return expect(
                 options.role().isEmpty()
                         && options.model().isEmpty()
@@ -82,6 +84,7 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
      * @return these assertions
      */
     public CallAssert tookRequests(int count) {
+        isNotNull();
         int sent = actual.requests().size();
         return expect(sent == count, "Expected %d requests, but there were %d.".formatted(count, sent));
     }

@@ -30,7 +30,7 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
 
     private ProcessAssert expect(boolean holds, String expectation) {
         if (!holds) {
-            var failure = new AssertionError(expectation + "\n" + story());
+            AssertionError failure = failure("%s", expectation + "\n" + story());
             actual.failure().ifPresent(failure::initCause);
             throw failure;
         }

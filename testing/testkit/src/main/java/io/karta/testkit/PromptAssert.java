@@ -37,7 +37,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     S expect(boolean holds, String expectation) {
         isNotNull();
         if (!holds) {
-            throw new AssertionError(expectation + "\nThe call was " + actualInWords());
+            throw failure("%s", expectation + "\nThe call was " + actualInWords());
         }
         return myself;
     }

@@ -28,6 +28,7 @@ public final class RequestAssert extends PromptAssert<RequestAssert, ModelReques
 
     @Override
     LlmOptions options() {
+        isNotNull();
         return actual.options();
     }
 
