@@ -6,6 +6,7 @@ package io.karta.junit;
 
 import static io.karta.testkit.KartaAssertions.assertThat;
 import static io.karta.testkit.KartaAssertions.assertThatThrownBy;
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.karta.agent.AgentException;
@@ -27,14 +28,17 @@ import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Flow.Publisher;
 import java.util.concurrent.Flow.Subscriber;
 import java.util.concurrent.Flow.Subscription;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +109,39 @@ class FakeAiTest {
             assertThat(ai.withDefaultLlm().createObject("1", Ticket.class)).isEqualTo(KETTLE);
             assertThat(ai.withDefaultLlm().createObject("2", Ticket.class)).isEqualTo(KETTLE);
             assertThat(ai.withDefaultLlm().generateText("3")).isEqualTo("text for String");
+        }
+
+        @Test
+        void aFunctionThatFailsAnswersLaterCalls() {
+            var failures = new ArrayDeque<>(List.of(new ModelException("busy", ModelException.Kind.OVERLOADED, null)));
+            var ai = FakeAi.answeringWith(type -> {
+                if (!failures.isEmpty()) {
+                    throw failures.remove();
+                }
+                return "Hello";
+            });
+
+            assertThatThrownBy(() -> ai.withDefaultLlm().generateText("1")).hasMessageContaining("busy");
+            assertThat(ai.withDefaultLlm().generateText("2")).isEqualTo("Hello");
+        }
+
+        @Test
+        void aFunctionAnswersConcurrentCalls() {
+            var both = new CyclicBarrier(2);
+            var ai = FakeAi.answeringWith(type -> {
+                try {
+                    return "Hello " + both.await(1, MINUTES);
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+
+            var calls = Stream.of("1", "2")
+                    .map(prompt -> CompletableFuture.supplyAsync(
+                            () -> ai.withDefaultLlm().generateText(prompt)))
+                    .toList();
+
+            assertThat(calls).extracting(CompletableFuture::join).containsExactlyInAnyOrder("Hello 0", "Hello 1");
         }
 
         @Test

@@ -103,7 +103,7 @@ final class FakeAnswers {
     }
 
     /** Takes the answer for a request, which may be a failure. */
-    synchronized Optional<Given> take(ModelRequest request) {
+    Optional<Given> take(ModelRequest request) {
         return take(request, false).or(() -> take(request, true));
     }
 
@@ -111,22 +111,33 @@ final class FakeAnswers {
     record Given(Answer answer, ModelResponse response) {}
 
     private Optional<Given> take(ModelRequest request, boolean any) {
-        for (Answer answer : List.copyOf(left)) {
-            Optional<ModelResponse> response;
-            try {
-                response = answer.answer().apply(request, any);
-            } catch (RuntimeException e) {
-                left.remove(answer);
-                throw e;
-            }
-            if (response.isPresent()) {
-                if (!answer.isLasting()) {
-                    left.remove(answer);
-                }
-                return response.map(produced -> new Given(answer, produced));
-            }
+        return remaining().stream()
+                .flatMap(answer -> response(answer, request, any).map(response -> new Given(answer, response)).stream())
+                .findFirst();
+    }
+
+    private synchronized List<Answer> remaining() {
+        return List.copyOf(left);
+    }
+
+    /** A function of a test is called without the lock, because it may wait for another call. */
+    private Optional<ModelResponse> response(Answer answer, ModelRequest request, boolean any) {
+        return answer.isLasting() ? answer.answer().apply(request, any) : once(answer, request, any);
+    }
+
+    private synchronized Optional<ModelResponse> once(Answer answer, ModelRequest request, boolean any) {
+        if (!left.contains(answer)) {
+            return Optional.empty(); // another call has taken it
         }
-        return Optional.empty();
+        Optional<ModelResponse> response;
+        try {
+            response = answer.answer().apply(request, any);
+        } catch (RuntimeException e) {
+            left.remove(answer);
+            throw e;
+        }
+        response.ifPresent(taken -> left.remove(answer));
+        return response;
     }
 
     /** Describes the remaining answers. */
