@@ -4,6 +4,7 @@
  */
 package io.karta.skills;
 
+import java.io.StringReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
@@ -33,7 +36,9 @@ record FrontMatter(Map<String, Object> fields, String body) {
     private static final Pattern START = Pattern.compile("\\uFEFF?\\s*---[ \\t]*\\R");
     private static final Pattern COLON =
             Pattern.compile("^([\\w-]+):[ \\t]+([^\\s\"'\\[{>|&*!].*:[ \\t].*)$", Pattern.MULTILINE);
-    private static final Pattern TOOL = Pattern.compile("[^\\s,(]+(?:\\([^)]*\\))?");
+
+    /** Without parentheses inside, so that the time is linear. */
+    private static final Pattern TOOL = Pattern.compile("[^\\s,(]++(?:\\([^()]*+\\))?");
 
     static FrontMatter split(String location, String text) {
         Matcher parts = PARTS.matcher(text);
@@ -59,16 +64,25 @@ record FrontMatter(Map<String, Object> fields, String body) {
 
     private static Map<String, Object> fields(String yaml) {
         var options = new LoaderOptions();
-        options.setMaxAliasesForCollections(0); // an alias can make a list contain itself
         var output = new DumperOptions();
-        Object tree = new Yaml(
-                        new SafeConstructor(options), new Representer(output), output, options, new TextResolver())
-                .load(yaml);
+        var reader =
+                new Yaml(new SafeConstructor(options), new Representer(output), output, options, new TextResolver());
+        rejectAliases(reader.parse(new StringReader(yaml)));
+        Object tree = reader.load(yaml);
         Map<String, Object> fields = new LinkedHashMap<>();
         if (tree instanceof Map<?, ?> map) {
             map.forEach((key, value) -> fields.put(String.valueOf(key), value));
         }
         return fields;
+    }
+
+    /** A few aliases can make a text of gigabytes, or one without end. */
+    private static void rejectAliases(Iterable<Event> events) {
+        events.forEach(event -> {
+            if (event instanceof AliasEvent alias) {
+                throw new YAMLException("replace the alias *%s by its value".formatted(alias.getAnchor()));
+            }
+        });
     }
 
     /** Quotes values with a colon and a blank, which are invalid YAML but common, because other clients accept them. */
@@ -86,6 +100,11 @@ record FrontMatter(Map<String, Object> fields, String body) {
             addImplicitResolver(Tag.NULL, NULL, "~nN\0");
             addImplicitResolver(Tag.NULL, EMPTY, null);
         }
+    }
+
+    /** Returns whether a field has a value other than text. */
+    boolean isStructure(String field) {
+        return fields.get(field) != null && !(fields.get(field) instanceof String);
     }
 
     Optional<String> text(String field) {

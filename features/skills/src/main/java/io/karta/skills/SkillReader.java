@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reader of the metadata of skills, which validates it; see <a href="https://agentskills.io/specification">Agent
@@ -70,6 +71,9 @@ record SkillReader(SkillValidation validation) {
     private List<String> problems(FrontMatter front, SkillFiles files) {
         List<String> problems = new ArrayList<>();
         if (validation != SkillValidation.OFF) {
+            Stream.of("name", "description", "license", "compatibility")
+                    .filter(front::isStructure)
+                    .forEach(field -> problems.add("the field %s is not a text".formatted(field)));
             checkName(front.text("name"), files.folder(), problems);
             checkLength("description", front.text("description"), MAX_DESCRIPTION, true, problems);
             checkLength("compatibility", front.text("compatibility"), MAX_COMPATIBILITY, false, problems);

@@ -32,9 +32,14 @@ class SkillValidationTest extends SkillsFixture {
                 "'name: Bad\ndescription: x' => KARTA-232 => lower-case letters",
                 "'name: ba--d\ndescription: x' => KARTA-232 => single hyphens",
                 "'name: other\ndescription: x' => KARTA-232 => differs from its folder 'bad'",
-                "'name: [' => KARTA-234 => front matter",
-                "'name: bad\ndescription: &a [[*a]]' => KARTA-234 => aliases",
-                "'name: bad\ndescription: x\nmetadata:\n  k: &a [[*a]]' => KARTA-234 => aliases"
+                "'name: bad\ndescription: [x, y]' => KARTA-232 => the field description is not a text",
+                "'name: bad\ndescription: {x: y}' => KARTA-232 => the field description is not a text",
+                "'name: bad\ndescription: !!binary aGVsbG8=' => KARTA-232 => the field description is not a text",
+                "'name: bad\ndescription: x\nlicense: [MIT]' => KARTA-232 => the field license is not a text",
+                "'name: bad\ndescription: &a {x: {y: *a}}' => KARTA-234 => replace the alias *a by its value",
+                "'name: bad\ndescription: x\nmetadata: &m {x: {y: *m}}' => KARTA-234 => replace the alias *m",
+                "'name: bad\nlong: &a text\ndescription: [*a, *a]' => KARTA-234 => replace the alias *a",
+                "'name: [' => KARTA-234 => front matter"
             })
     void problemsOfTheFrontMatterAreNamed(String fields, String code, String problem) throws IOException {
         Path bad = skill("bad", "---\n" + fields + "\n---\nDo it.");
@@ -63,6 +68,16 @@ class SkillValidationTest extends SkillsFixture {
     @Test
     void longPathsAreCheckedInLinearTime() throws IOException {
         Path good = skill("good", named("good", "x") + "references/" + "a".repeat(900_000) + "*");
+        Skills skills = empty.withLocalSkill(good);
+
+        assertThat(assertTimeoutPreemptively(Duration.ofSeconds(30), skills::skills))
+                .hasSize(1);
+    }
+
+    @Test
+    void toolsAreReadInLinearTime() throws IOException {
+        Path good =
+                skill("good", "---\nname: good\ndescription: x\nallowed-tools: " + "a(".repeat(200_000) + "\n---\n");
         Skills skills = empty.withLocalSkill(good);
 
         assertThat(assertTimeoutPreemptively(Duration.ofSeconds(30), skills::skills))

@@ -44,8 +44,8 @@ public record Preferences(
     }
 
     /**
-     * Reads the header, whose lines are joined by commas; of several waits the first one applies, and unknown preferences are ignored. An
-     * empty value is no value (RFC 7240, section 2).
+     * Reads the header, whose lines are joined by commas; of several waits the first one applies, and unknown
+     * preferences are ignored. An empty value is no value (RFC 7240, section 2).
      */
     static Preferences parse(String header) {
         var preferences = QuotedText.split(header, ',').stream()
