@@ -32,6 +32,10 @@ final class Messages {
         return noPage(url, cause.getClass().getSimpleName(), "Check the URL and the network.", cause);
     }
 
+    static AgentException noPage(URI url, int status, Exception cause) {
+        return noPage(url, "status " + status, "Check the URL and the permissions.", cause);
+    }
+
     static AgentException noText(URI url, String type) {
         return noPage(
                 url,

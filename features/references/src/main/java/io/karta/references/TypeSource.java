@@ -6,6 +6,7 @@ package io.karta.references;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,8 @@ record TypeSource(Class<?> type, String text) {
                 .map(CodeSource::getLocation)
                 .filter(location -> location.getProtocol().equals("file")
                         && location.getPath().endsWith(".jar"))
-                .map(location -> Path.of(location.getPath().replaceFirst("\\.jar$", "-sources.jar")))
+                .map(location -> Path.of(
+                        URI.create(location.toString().replace(" ", "%20").replaceFirst("\\.jar$", "-sources.jar"))))
                 .filter(Files::isRegularFile)
                 .flatMap(jar -> inJar(jar, file));
     }

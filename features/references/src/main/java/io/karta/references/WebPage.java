@@ -5,12 +5,14 @@
 package io.karta.references;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jsoup.Connection;
+import org.jsoup.HttpStatusException;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -40,7 +42,9 @@ final class WebPage {
                     .maxBodySize(LIMIT_BYTES + 1)
                     .execute();
             return text(url, response);
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (HttpStatusException e) {
+            throw Messages.noPage(url, e.getStatusCode(), e);
+        } catch (IOException | UncheckedIOException | IllegalArgumentException e) { // unchecked while the body is read
             throw Messages.noPage(url, e);
         }
     }

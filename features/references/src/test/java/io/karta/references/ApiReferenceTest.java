@@ -164,8 +164,11 @@ class ApiReferenceTest {
         try (var in = ClassPathResources.class.getResourceAsStream("/" + path + ".class")) {
             code = in.readAllBytes();
         }
-        Path jar = jar("lib-1.0.jar", path + ".class", code);
-        jar("lib-1.0-sources.jar", path + ".java", "/** From the jar. */ class ClassPathResources {}".getBytes(UTF_8));
+        Path jar = jar("a lib-1.0.jar", path + ".class", code);
+        jar(
+                "a lib-1.0-sources.jar",
+                path + ".java",
+                "/** From the jar. */ class ClassPathResources {}".getBytes(UTF_8));
         try (var loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
             Class<?> type = loader.loadClass(ClassPathResources.class.getName());
 

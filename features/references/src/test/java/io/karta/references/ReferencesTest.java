@@ -198,7 +198,30 @@ class ReferencesTest {
 
         @Test
         void onePageThatIsNotThereIsAnError() {
-            assertThatThrownBy(() -> notes(404, "text/html", "gone")).hasMessageContaining("KARTA-747");
+            assertThatThrownBy(() -> notes(404, "text/html", "gone"))
+                    .hasMessageContainingAll("KARTA-747", "status 404");
+        }
+
+        @Test
+        void reportsAPageThatBreaksOff() throws IOException {
+            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", exchange -> {
+                exchange.getResponseHeaders().add("Content-Type", "text/html");
+                exchange.sendResponseHeaders(200, 1000);
+                exchange.getResponseBody().write("<p>Half a page".getBytes(StandardCharsets.UTF_8));
+                exchange.getResponseBody().flush();
+                throw new IOException("the connection ends");
+            });
+            server.start();
+            URI page = URI.create("http://localhost:" + server.getAddress().getPort());
+
+            try {
+                assertThatThrownBy(() -> References.ofWebPage("page", "A page", page))
+                        .isInstanceOf(AgentException.class)
+                        .hasMessageContaining("KARTA-747");
+            } finally {
+                server.stop(0);
+            }
         }
     }
 }
