@@ -32,6 +32,9 @@ final class JinjaEngine {
     /** No model reads a longer prompt; an error is better than a full heap. */
     private static final long MAX_LENGTH = 20_000_000;
 
+    /** A longer range is cut without an error; the default of Jinjava is 1000. */
+    private static final int MAX_RANGE = 1_000_000;
+
     private static final Set<TemplateErrorCategory> CYCLES = Set.of(
             BasicTemplateErrorCategory.CYCLE_DETECTED,
             BasicTemplateErrorCategory.INCLUDE_CYCLE_DETECTED,
@@ -117,6 +120,7 @@ final class JinjaEngine {
         var config = JinjavaConfig.newBuilder()
                 .withFailOnUnknownTokens(true)
                 .withMaxOutputSize(MAX_LENGTH)
+                .withRangeLimit(MAX_RANGE)
                 .withNestedInterpretationEnabled(false) // texts of models or users are not templates
                 .withElResolver(Resolvers.all())
                 .build();

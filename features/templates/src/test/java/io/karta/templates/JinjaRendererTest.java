@@ -81,6 +81,13 @@ class JinjaRendererTest {
     @Nested
     class WhenATemplateIsFilled {
 
+        @Test
+        void rangesAreNotCut() throws IOException {
+            assertThat(render("{% for i in range(count) %}{{ i }},{% endfor %}", Map.of("count", 10_000)))
+                    .startsWith("0,1,")
+                    .endsWith(",9998,9999,");
+        }
+
         @ParameterizedTest
         @CsvSource(
                 delimiterString = "=>",
