@@ -89,7 +89,8 @@ final class ScriptRule {
     /** Describes this rule, and the conditions that a request does not satisfy. */
     String against(ModelRequest request) {
         String unmet = unmet(request).stream().map(Condition::words).collect(Collectors.joining(", "));
-        return this + (unmet.isEmpty() ? ": it has no answer left" : ": this is none " + unmet);
+        String reason = hasMore() ? ": it is not its turn" : ": it has no answer left";
+        return this + (unmet.isEmpty() ? reason : ": this is none " + unmet);
     }
 
     Optional<String> unused() {

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
@@ -552,8 +553,20 @@ public final class ScriptedModel implements LanguageModel {
             return requestedType.written(object).orElseGet(() -> requestedType
                     .shape()
                     .filter(shape -> !(object instanceof CharSequence))
-                    .map(shape -> RequestedType.write(shape, object))
+                    .map(shape -> asJson(shape, object))
                     .orElseGet(object::toString));
+        }
+    }
+
+    private static String asJson(Shape<?> shape, Object object) {
+        try {
+            return RequestedType.write(shape, object);
+        } catch (GenerationException e) {
+            throw new AssertionError(
+                    ("The scripted answer is no %s, for which the model is asked: %s%n"
+                                    + "Script an answer of that type, or add on(%s.class) to the rule.")
+                            .formatted(shape.name(), object, object.getClass().getSimpleName()),
+                    e);
         }
     }
 

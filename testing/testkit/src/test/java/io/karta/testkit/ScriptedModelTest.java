@@ -47,6 +47,25 @@ class ScriptedModelTest {
     class RuleSelection {
 
         @Test
+        void rejectsAnAnswerOfAnotherType() {
+            model.on("kettle").answer(List.of("a letter"));
+
+            assertThatThrownBy(() -> ask(ticket("kettle")))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContainingAll("is no Ticket", "[a letter]", "Script an answer of that type");
+        }
+
+        @Test
+        void namesARuleWhoseTurnComesLater() {
+            model.inOrder().on("kettle").text("1").text("2");
+            model.on("lamp").text("3");
+
+            assertThatThrownBy(() -> ask(text("lamp")))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("questions with \"lamp\": it is not its turn");
+        }
+
+        @Test
         void theFirstThatFitsWithAllItsDemands() {
             model.on(Ticket.class)
                     .containing("kettle")
