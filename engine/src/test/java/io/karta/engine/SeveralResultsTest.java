@@ -241,7 +241,7 @@ class SeveralResultsTest extends ActionResultFixture {
     void isNotRequiredAsInput() {
         var agent = new CompiledAgent(choosing(FrogOrDog.class, () -> null).model());
 
-        assertThat(agent.neededFromOutside()).containsExactly(UserInput.class);
+        assertThat(agent.model().neededFromOutside()).containsExactly(UserInput.class);
         assertThat(agent.model().actionModels().get(0).outputs()).containsExactly(Frog.class, Dog.class);
     }
 

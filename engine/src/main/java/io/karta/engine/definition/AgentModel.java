@@ -15,7 +15,9 @@ import io.karta.ai.LlmReference;
 import io.karta.process.StuckHandler;
 import io.karta.spi.JournaledObject;
 import io.karta.tool.ToolErrors;
+import java.lang.reflect.Type;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -316,6 +318,35 @@ public record AgentModel(
      */
     public Set<String> internalBindings() {
         return traits.internalBindings();
+    }
+
+    /**
+     * Returns the types that an action or condition requires and no action produces.
+     *
+     * @return the types, in the order of their first use
+     */
+    public List<Type> neededFromOutside() {
+        Set<Type> found = new LinkedHashSet<>();
+        for (ActionModel action : actionModels()) {
+            found.addAll(action.inputs());
+            if (action.trigger().isPresent()) {
+                found.add(action.trigger().get());
+            }
+        }
+        found.removeIf(this::isProduced);
+        return List.copyOf(found);
+    }
+
+    /** Returns whether an action produces, or may produce, an object that is assignable to a type. */
+    public boolean isProduced(Type type) {
+        for (ActionModel action : actionModels()) {
+            for (Type output : action.outputs()) {
+                if (TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**

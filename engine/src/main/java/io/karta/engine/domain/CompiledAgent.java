@@ -23,7 +23,6 @@ import io.karta.planner.Action;
 import io.karta.planner.Domain;
 import io.karta.planner.Goal;
 import io.karta.planner.Limit;
-import io.karta.planner.LimitReached;
 import io.karta.planner.OutcomeCoverage;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
@@ -58,9 +57,6 @@ public final class CompiledAgent {
     /** Most agents have one domain. */
     private static final int MOST_DOMAINS = 100;
 
-    /** Most processes of an agent start in one of a few states. */
-    private static final int MOST_FIRST_PLANS = 1000;
-
     private final AgentModel model;
     private final List<ObjectFact> facts;
     private final Map<ObjectFact, String> names;
@@ -76,10 +72,7 @@ public final class CompiledAgent {
     private final StateEffects effects;
     private final List<ActionModel> withToolGroups;
     private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
-    private final Map<FirstPlan, PlanningResult> firstPlans = new ConcurrentHashMap<>();
-
-    /** What a first plan depends on. */
-    private record FirstPlan(String goal, State start, Limit limit) {}
+    private final FirstPlans firstPlans = new FirstPlans(PLANNER);
 
     /**
      * Compiles an agent.
@@ -216,21 +209,11 @@ public final class CompiledAgent {
 
     /** Plans from the state in which a process starts. Processes that start in equal states share their first plan. */
     PlanningResult planFrom(GoalModel goal, State start, Limit limit) {
-        var key = new FirstPlan(goal.name(), start, limit);
-        PlanningResult known = firstPlans.get(key);
-        if (known != null) {
-            return known;
-        }
-        PlanningResult found = PLANNER.plan(PlanningRequest.of(start.domain(), start)
-                .withGoals(goals(goal, start.domain()))
-                .withLimit(limit));
-        if (!(found instanceof LimitReached)) { // a limit may depend on the time
-            if (firstPlans.size() >= MOST_FIRST_PLANS) {
-                firstPlans.clear();
-            }
-            firstPlans.put(key, found);
-        }
-        return found;
+        return firstPlans.find(
+                goal.name(),
+                PlanningRequest.of(start.domain(), start)
+                        .withGoals(goals(goal, start.domain()))
+                        .withLimit(limit));
     }
 
     /** Plans as {@link #planFrom} does, from objects without names; an object then matches any name. */
@@ -337,35 +320,6 @@ public final class CompiledAgent {
         for (Action action : domain.actions()) {
             if (action.alternatives().size() > 1) {
                 return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Returns the types that an action or condition requires and no action produces.
-     *
-     * @return the types, in the order of their first use
-     */
-    public List<Type> neededFromOutside() {
-        Set<Type> found = new LinkedHashSet<>();
-        for (ActionModel action : model.actionModels()) {
-            found.addAll(action.inputs());
-            if (action.trigger().isPresent()) {
-                found.add(action.trigger().get());
-            }
-        }
-        found.removeIf(this::isProduced);
-        return List.copyOf(found);
-    }
-
-    /** Returns whether an action produces, or may produce, an object that is assignable to a type. */
-    public boolean isProduced(Type type) {
-        for (ActionModel action : model.actionModels()) {
-            for (Type output : action.outputs()) {
-                if (TypeAssignability.assignable(type, output) || TypeAssignability.isNarrowable(output, type)) {
-                    return true;
-                }
             }
         }
         return false;

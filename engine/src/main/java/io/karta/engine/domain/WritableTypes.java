@@ -29,7 +29,7 @@ public final class WritableTypes {
         agent.model().actionModels().stream()
                 .flatMap(action -> CompiledAgent.onBlackboard(action.arguments()))
                 .map(ObjectFact::of)
-                .filter(fact -> !agent.isProduced(fact.type()) && !isReserved(fact.type(), agent))
+                .filter(fact -> !agent.model().isProduced(fact.type()) && !isReserved(fact.type(), agent))
                 .forEach(fact -> shape(fact.type(), all).ifPresent(shape -> shapes.put(fact, shape)));
     }
 

@@ -18,10 +18,8 @@ import io.karta.spi.StoredQuestion;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,15 +41,13 @@ public final class InMemoryProcessStore implements ProcessStore {
     /** Default time for which an ended process is kept. */
     public static final Duration DEFAULT_AGE = Duration.ofDays(1);
 
-    private final int window;
     private final Duration age;
     private final Clock clock;
     private final Map<String, InMemoryJournal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
     private final LabelIndex labels = new LabelIndex();
-    private final Deque<String> ended = new ArrayDeque<>();
-    private Instant nextExpiry = Instant.MIN; // at the earliest
+    private final EndedProcesses ended;
     private final QuestionIndex questions = new QuestionIndex();
     private final InMemoryEventLog log;
 
@@ -79,7 +75,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (age.isNegative() || age.isZero()) {
             throw new IllegalArgumentException("A store must remember an ended process for some time, not for " + age);
         }
-        this.window = window;
+        this.ended = new EndedProcesses(window);
         this.age = age;
         this.clock = clock;
         this.log = new InMemoryEventLog(clock);
@@ -124,7 +120,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             ended.add(process);
         }
         if (known == null || journal.status.isFinished()) { // often enough, and not at each step
-            forgetOldest(now);
+            ended.forgetOldest(now, this::expiry, this::forget);
         }
     }
 
@@ -147,22 +143,6 @@ public final class InMemoryProcessStore implements ProcessStore {
                 throw Messages.stale(process, 0, 0);
             }
         });
-    }
-
-    private void forgetOldest(Instant now) {
-        while (ended.size() > window) {
-            forget(ended.remove());
-        }
-        if (nextExpiry.isBefore(now)) {
-            forgetExpired(now);
-        }
-    }
-
-    private void forgetExpired(Instant now) {
-        while (!ended.isEmpty() && expiry(ended.element()).isBefore(now)) {
-            forget(ended.remove());
-        }
-        nextExpiry = ended.isEmpty() ? Instant.MIN : expiry(ended.element());
     }
 
     private Instant expiry(String process) {

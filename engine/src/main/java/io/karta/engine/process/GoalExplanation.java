@@ -25,7 +25,7 @@ public record GoalExplanation(CompiledAgent agent, GoalModel goal, Collection<? 
     /** Explains a goal from its first alternative of starting inputs. */
     public static GoalExplanation of(CompiledAgent agent, GoalModel goal) {
         List<Class<?>> own = goal.startingInputTypes();
-        return new GoalExplanation(agent, goal, own.isEmpty() ? agent.neededFromOutside() : own.subList(0, 1));
+        return new GoalExplanation(agent, goal, own.isEmpty() ? agent.model().neededFromOutside() : own.subList(0, 1));
     }
 
     public Explanation explain() {

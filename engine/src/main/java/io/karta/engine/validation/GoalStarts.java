@@ -105,7 +105,7 @@ public final class GoalStarts {
         if (goal.inputTypes().findAny().isPresent()) {
             return starts(goal).<Collection<? extends Type>>map(given -> given).toList();
         }
-        return List.of(goal.remote() ? List.of() : agent.neededFromOutside());
+        return List.of(goal.remote() ? List.of() : agent.model().neededFromOutside());
     }
 
     private static Stream<List<Class<?>>> starts(GoalModel goal) {
@@ -136,7 +136,7 @@ public final class GoalStarts {
     private static List<Collection<? extends Type>> alternatives(
             GoalModel goal, CompiledAgent agent, List<Type> written) {
         if (goal.inputTypes().findAny().isEmpty()) {
-            Stream<Type> others = goal.remote() ? Stream.empty() : agent.neededFromOutside().stream();
+            Stream<Type> others = goal.remote() ? Stream.empty() : agent.model().neededFromOutside().stream();
             return List.of(Stream.concat(others, written.stream()).distinct().toList());
         }
         return starts(goal)

@@ -89,7 +89,7 @@ public final class ReachabilityRules {
         Map<ActionModel, GoalModel> probes = new LinkedHashMap<>();
         open.forEach(action -> probes.put(action, probe(agent, action)));
         var compiled = new CompiledAgent(agent.withGoals(List.copyOf(probes.values())));
-        Collection<Type> before = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
+        Collection<Type> before = agent.goalModels().isEmpty() ? agent.neededFromOutside() : given;
         probes.forEach((action, probe) -> {
             Set<Type> start = new LinkedHashSet<>(before);
             action.trigger().ifPresent(start::add);

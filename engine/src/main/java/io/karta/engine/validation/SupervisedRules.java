@@ -46,7 +46,7 @@ final class SupervisedRules {
     }
 
     private static boolean isBrought(Type type, CompiledAgent agent) {
-        return agent.isProduced(type)
+        return agent.model().isProduced(type)
                 || RawClass.boxed(type).isAssignableFrom(UserInput.class)
                 || agent.states().has(RawClass.boxed(type))
                 || agent.model().goalModels().stream()

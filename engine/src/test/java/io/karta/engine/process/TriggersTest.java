@@ -173,7 +173,7 @@ class TriggersTest {
         void aTriggerThatNoActionProducesIsAnInput() {
             var agent = new CompiledAgent(chatting(values -> null));
 
-            assertThat(agent.neededFromOutside()).containsExactlyInAnyOrder(Chat.class, Said.class);
+            assertThat(agent.model().neededFromOutside()).containsExactlyInAnyOrder(Chat.class, Said.class);
         }
     }
 
