@@ -4,9 +4,14 @@
  */
 package io.karta.benchmarks.processes;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.UserInput;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.CurrentCallScope;
+import io.karta.engine.call.RunningAction;
+import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentInvocation;
 import java.io.PrintStream;
 import java.sql.Connection;
@@ -20,6 +25,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Compares processes of three actions on PostgreSQL with plain JDBC that executes the same statements, and with bare
@@ -49,6 +55,39 @@ record DatabaseComparison(int rounds, int processes) {
         }
     }
 
+    /**
+     * Prints the rates of processes whose actions have transactions of a server (JTA). The JVM has these transactions
+     * from then on.
+     */
+    void printTransactions(TransactionalDatabase transactions, PooledDatabase database, PrintStream out)
+            throws SQLException {
+        var current = new AtomicReference<CurrentCallScope>();
+        AgentModel agent = SupportDesk.swift((action, body) -> arguments -> {
+            transactions.manager().begin();
+            RunningAction running =
+                    requireNonNull(current.get(), "platform").current().orElseThrow();
+            running.enter(action);
+            Object result = body.invoke(arguments);
+            running.returned(result); // as Karta's interceptor does inside that of @Transactional
+            transactions.manager().commit();
+            return result;
+        });
+        try (LocalPlatform platform = database.platform(agent, transactions.source())) {
+            current.set(platform.currentSteps());
+            AgentInvocation<Letter> invocation = platform.invocation(Letter.class);
+            Callable<Boolean> contender = () -> invoke(invocation);
+            warmUp(contender);
+            for (int connections : new int[] {1, MANY}) {
+                double[][] rates = rates(List.of(contender), connections);
+                out.printf(
+                        Locale.ROOT,
+                        "PostgreSQL, %d connection(s): %,8.0f processes/s with one JTA transaction per action%n",
+                        connections,
+                        rates[0][rounds / 2]);
+            }
+        }
+    }
+
     private static List<Callable<Boolean>> contenders(
             PooledDatabase database, RecordedStatements recorded, AgentInvocation<Letter> invocation) {
         return List.of(
@@ -72,13 +111,7 @@ record DatabaseComparison(int rounds, int processes) {
     }
 
     private void print(List<Callable<Boolean>> contenders, int statements, int connections, PrintStream out) {
-        double[][] rates = new double[contenders.size()][rounds];
-        for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < rates.length; i++) {
-                rates[i][round] = rate(connections, contenders.get(i));
-            }
-        }
-        Arrays.stream(rates).forEach(Arrays::sort);
+        double[][] rates = rates(contenders, connections);
         int middle = rounds / 2;
         out.printf(
                 Locale.ROOT,
@@ -90,6 +123,18 @@ record DatabaseComparison(int rounds, int processes) {
                 rates[1][middle],
                 100 * rates[0][middle] / rates[1][middle],
                 rates[2][middle]);
+    }
+
+    /** Returns the sorted rates of each contender. */
+    private double[][] rates(List<Callable<Boolean>> contenders, int connections) {
+        double[][] rates = new double[contenders.size()][rounds];
+        for (int round = 0; round < rounds; round++) {
+            for (int i = 0; i < rates.length; i++) {
+                rates[i][round] = rate(connections, contenders.get(i));
+            }
+        }
+        Arrays.stream(rates).forEach(Arrays::sort);
+        return rates;
     }
 
     private static boolean execute(PooledDatabase database, String sql) throws SQLException {

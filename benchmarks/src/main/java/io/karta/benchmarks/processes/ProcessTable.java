@@ -15,11 +15,13 @@ import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import javax.naming.NamingException;
 import org.jboss.weld.environment.se.Weld;
 
 /**
  * Measures processes without a model: the number per second in the engine alone, in a CDI container, and with journals
- * in H2 and PostgreSQL, also compared with plain JDBC; the memory of waiting processes, and the time to answer one.
+ * in H2 and PostgreSQL, also compared with plain JDBC, and with a JTA
+ * transaction for each action; the memory of waiting processes, and the time to answer one.
  */
 public final class ProcessTable {
 
@@ -42,8 +44,9 @@ public final class ProcessTable {
      * @param arguments none
      * @throws IOException if a database cannot be stopped
      * @throws SQLException if a database rejects a statement
+     * @throws NamingException if the JVM has a directory of names already
      */
-    public static void main(String[] arguments) throws IOException, SQLException {
+    public static void main(String[] arguments) throws IOException, SQLException, NamingException {
         var table = new ProcessTable(System.out);
         table.inMemory();
         table.inWeld();
@@ -89,13 +92,14 @@ public final class ProcessTable {
         }
     }
 
-    private void inPostgres() throws IOException, SQLException {
+    private void inPostgres() throws IOException, SQLException, NamingException {
         Optional<EmbeddedPostgres> started = PooledDatabase.startPostgres(out);
         if (started.isPresent()) {
             try (var server = started.get();
                     var database = PooledDatabase.postgres(server)) {
                 in("PostgreSQL", database);
                 COMPARISON.print(database, out);
+                COMPARISON.printTransactions(new TransactionalDatabase(server, database.pool()), database, out);
             }
         }
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiFunction;
 
 /** Agents with three actions and no model. */
 final class SupportDesk {
@@ -34,10 +35,32 @@ final class SupportDesk {
 
     /** Returns an agent that runs without waiting. */
     static AgentModel swift() {
+        return swift((action, body) -> body);
+    }
+
+    /**
+     * Returns an agent that runs without waiting.
+     *
+     * @param interceptor wraps the body of the action with a name
+     */
+    static AgentModel swift(BiFunction<String, Invoker, Invoker> interceptor) {
         return desk(
-                action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),
-                action("lookUp", Customer.class, values -> new Customer("Ada"), Ticket.class),
-                action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Customer.class));
+                action(
+                        "understand",
+                        Ticket.class,
+                        interceptor.apply("understand", values -> new Ticket("kettle")),
+                        UserInput.class),
+                action(
+                        "lookUp",
+                        Customer.class,
+                        interceptor.apply("lookUp", values -> new Customer("Ada")),
+                        Ticket.class),
+                action(
+                        "write",
+                        Letter.class,
+                        interceptor.apply("write", values -> new Letter("Dear Ada")),
+                        Ticket.class,
+                        Customer.class));
     }
 
     /** Returns an agent that awaits user input before its last action. */
