@@ -302,7 +302,7 @@ public final class Shape<T> {
     }
 
     /**
-     * Writes a value as the text of its JSON: the same as {@code write(value).toString()}, but faster.
+     * Writes a value as the text of its JSON: equal to that of {@code write(value)}, but faster.
      *
      * @param value the value
      * @return the text

@@ -137,6 +137,7 @@ public final class CompiledAgent {
         }
         if (domains.size() >= MOST_DOMAINS) {
             domains.clear();
+            firstPlans.clear();
         }
         return domains.computeIfAbsent(
                 outside, other -> compiler.compile(new StateEffects(model, states, facts, other)));

@@ -29,6 +29,10 @@ final class FirstPlans {
         this.planner = planner;
     }
 
+    void clear() {
+        known.clear();
+    }
+
     /** Returns the plan of a request for the goals of a process. */
     PlanningResult find(String goal, PlanningRequest request) {
         var key = new Key(goal, request.start(), request.limit());

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.journal;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,11 +15,14 @@ import java.util.function.Function;
 final class EndedProcesses {
 
     private final int window;
+    private final Duration age;
     private final Deque<String> ids = new ArrayDeque<>();
+    private Instant latest = Instant.MIN;
     private Instant nextExpiry = Instant.MIN; // at the earliest
 
-    EndedProcesses(int window) {
+    EndedProcesses(int window, Duration age) {
         this.window = window;
+        this.age = age;
     }
 
     void add(String process) {
@@ -29,16 +33,29 @@ final class EndedProcesses {
         ids.remove(process);
     }
 
-    /** Forgets processes outside of the window, and expired ones. The expiry of the oldest is not read each time. */
-    void forgetOldest(Instant now, Function<String, Instant> expiry, Consumer<String> forget) {
+    /**
+     * Forgets processes outside of the window, and expired ones. When the oldest was stored is not read each time.
+     *
+     * @param storedAt returns when the last entry of a process was stored
+     */
+    void forgetOldest(Instant now, Function<String, Instant> storedAt, Consumer<String> forget) {
         while (ids.size() > window) {
             forget.accept(ids.remove());
         }
-        if (nextExpiry.isBefore(now)) {
-            while (!ids.isEmpty() && expiry.apply(ids.element()).isBefore(now)) {
+        if (nextExpiry.isBefore(now) || now.isBefore(latest)) { // or the clock was set back
+            while (!ids.isEmpty() && expiry(storedAt.apply(ids.element())).isBefore(now)) {
                 forget.accept(ids.remove());
             }
-            nextExpiry = ids.isEmpty() ? Instant.MIN : expiry.apply(ids.element());
+            nextExpiry = expiry(ids.isEmpty() ? now : earlier(storedAt.apply(ids.element()), now));
         }
+        latest = now;
+    }
+
+    private Instant expiry(Instant stored) {
+        return InMemoryJournal.later(stored, age);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 }

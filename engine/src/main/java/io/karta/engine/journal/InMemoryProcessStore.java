@@ -41,7 +41,6 @@ public final class InMemoryProcessStore implements ProcessStore {
     /** Default time for which an ended process is kept. */
     public static final Duration DEFAULT_AGE = Duration.ofDays(1);
 
-    private final Duration age;
     private final Clock clock;
     private final Map<String, InMemoryJournal> journals = new HashMap<>();
     private final Map<String, String> requests = new HashMap<>();
@@ -75,8 +74,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         if (age.isNegative() || age.isZero()) {
             throw new IllegalArgumentException("A store must remember an ended process for some time, not for " + age);
         }
-        this.ended = new EndedProcesses(window);
-        this.age = age;
+        this.ended = new EndedProcesses(window, age);
         this.clock = clock;
         this.log = new InMemoryEventLog(clock);
     }
@@ -120,7 +118,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             ended.add(process);
         }
         if (known == null || journal.status.isFinished()) { // often enough, and not at each step
-            ended.forgetOldest(now, this::expiry, this::forget);
+            ended.forgetOldest(now, this::storedAt, this::forget);
         }
     }
 
@@ -145,9 +143,9 @@ public final class InMemoryProcessStore implements ProcessStore {
         });
     }
 
-    private Instant expiry(String process) {
+    private Instant storedAt(String process) {
         InMemoryJournal journal = journals.get(process);
-        return journal == null ? Instant.MIN : InMemoryJournal.later(journal.storedAt, age);
+        return journal == null ? Instant.MIN : journal.storedAt;
     }
 
     private void forget(String process) {

@@ -7,7 +7,9 @@ package io.karta.references;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -50,10 +52,18 @@ record TypeSource(Class<?> type, String text) {
                 .map(CodeSource::getLocation)
                 .filter(location -> location.getProtocol().equals("file")
                         && location.getPath().endsWith(".jar"))
-                .map(location -> Path.of(
-                        URI.create(location.toString().replace(" ", "%20").replaceFirst("\\.jar$", "-sources.jar"))))
+                .flatMap(TypeSource::sources)
                 .filter(Files::isRegularFile)
                 .flatMap(jar -> inJar(jar, file));
+    }
+
+    private static Optional<Path> sources(URL jar) {
+        try {
+            return Optional.of(
+                    Path.of(URI.create(jar.toString().replace(" ", "%20").replaceFirst("\\.jar$", "-sources.jar"))));
+        } catch (IllegalArgumentException | FileSystemNotFoundException ignored) { // not every URL has a path
+            return Optional.empty();
+        }
     }
 
     private static Optional<String> inJar(Path jar, String file) {

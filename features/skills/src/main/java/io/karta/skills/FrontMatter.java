@@ -37,8 +37,8 @@ record FrontMatter(Map<String, Object> fields, String body) {
     private static final Pattern COLON =
             Pattern.compile("^([\\w-]+):[ \\t]+([^\\s\"'\\[{>|&*!].*:[ \\t].*)$", Pattern.MULTILINE);
 
-    /** Without parentheses inside, so that the time is linear. */
-    private static final Pattern TOOL = Pattern.compile("[^\\s,(]++(?:\\([^()]*+\\))?");
+    /** An entry with an argument that is not understood keeps its parenthesis, and so allows no tool. */
+    private static final Pattern TOOL = Pattern.compile("[^\\s,(]++(?:\\([^()]*+\\)?+)?+");
 
     static FrontMatter split(String location, String text) {
         Matcher parts = PARTS.matcher(text);

@@ -266,6 +266,17 @@ class SkillsTest extends SkillsFixture {
                     .isEmpty();
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"Bash(echo x)", "Bash(echo $(date))", "Bash(a(b)) Bash(c", "Bash("})
+        void anEntryWithAnArgumentAllowsNoTool(String value) throws IOException {
+            Path strict = skill("strict", named("strict", "Thinks\nallowed-tools: " + value));
+            var history = activating("strict");
+
+            assertThat(empty.withLocalSkill(strict).restrict(List.of(readFile, bash)))
+                    .flatExtracting(tool -> ((Toolbox) tool).tools(history))
+                    .isEmpty();
+        }
+
         @Test
         void aSkillWithoutTheFieldAllowsAllTools() {
             assertThat(offered(activating("pdf-forms", "letters"))).containsExactly(readFile, bash);

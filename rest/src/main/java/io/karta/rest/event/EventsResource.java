@@ -33,9 +33,6 @@ public class EventsResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     @Inject
     EventConnections connections;
 
@@ -43,30 +40,31 @@ public class EventsResource {
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public void events(
+            @Context SecurityContext security,
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
             @Context Sse sse) {
-        var policy = requireOperator(); // the roles of a caller are available during the request only
+        var policy = requireOperator(security); // the roles of a caller are available during the request only
         connections.connect(connections.events(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
     }
 
     /** Rejects a request of a client that accepts no stream. */
     @GET
     @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
-    public Response refuse() {
-        var unused = requireOperator();
+    public Response refuse(@Context SecurityContext security) {
+        var unused = requireOperator(security);
         throw Messages.notAcceptable();
     }
 
     /** Handles {@code HEAD} without opening a stream. */
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
-    public Response head() {
-        var unused = requireOperator();
+    public Response head(@Context SecurityContext security) {
+        var unused = requireOperator(security);
         return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
     }
 
-    private VisibilityPolicy requireOperator() {
+    private VisibilityPolicy requireOperator(SecurityContext security) {
         var policy = VisibilityPolicy.of(facade, RestRequest.of(security));
         if (!policy.isOperator()) {
             throw Messages.operatorsOnly(policy.operatorRole());

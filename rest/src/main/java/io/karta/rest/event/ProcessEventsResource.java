@@ -34,9 +34,6 @@ public class ProcessEventsResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     @Inject
     EventConnections connections;
 
@@ -44,6 +41,7 @@ public class ProcessEventsResource {
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     public void events(
+            @Context SecurityContext security,
             @PathParam("id") String id,
             @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
             @Context SseEventSink sink,
@@ -56,7 +54,7 @@ public class ProcessEventsResource {
     /** Rejects a request of a client that accepts no stream. */
     @GET
     @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
-    public Response refuse(@PathParam("id") String id) {
+    public Response refuse(@Context SecurityContext security, @PathParam("id") String id) {
         VisibilityPolicy.of(facade, RestRequest.of(security)).visible(id);
         throw Messages.notAcceptable();
     }
@@ -64,7 +62,7 @@ public class ProcessEventsResource {
     /** Handles {@code HEAD} without opening a stream. */
     @HEAD
     @Produces(MediaType.SERVER_SENT_EVENTS)
-    public Response head(@PathParam("id") String id) {
+    public Response head(@Context SecurityContext security, @PathParam("id") String id) {
         VisibilityPolicy.of(facade, RestRequest.of(security)).visible(id);
         return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
     }

@@ -27,12 +27,9 @@ public class AgentsResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Lists the agents. */
     @GET
-    public Response agents() {
+    public Response agents(@Context SecurityContext security) {
         var unused = RestRequest.of(security);
         return RestReply.of(200, JsonDocuments.of(facade).agents()).toResponse();
     }

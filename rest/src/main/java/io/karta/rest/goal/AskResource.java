@@ -28,12 +28,9 @@ public class AskResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Starts the agent with an exported goal that matches a text best. */
     @POST
-    public Response ask(InputStream content) {
+    public Response ask(@Context SecurityContext security, InputStream content) {
         var request = RestRequest.of(security);
         IdempotencyHeader.reject(request);
         var body = facade.body(request, content);

@@ -31,12 +31,9 @@ public class GoalsResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Lists the goals. */
     @GET
-    public Response goals() {
+    public Response goals(@Context SecurityContext security) {
         var unused = RestRequest.of(security);
         return RestReply.of(200, JsonDocuments.of(facade).goals()).toResponse();
     }
@@ -44,7 +41,7 @@ public class GoalsResource {
     /** Describes a goal, with the schemas of its input and result. */
     @GET
     @Path("{goal}")
-    public Response goal(@PathParam("goal") String goal) {
+    public Response goal(@Context SecurityContext security, @PathParam("goal") String goal) {
         var unused = RestRequest.of(security);
         return RestReply.of(
                         200,
@@ -58,7 +55,7 @@ public class GoalsResource {
     /** Calls a goal. */
     @POST
     @Path("{goal}")
-    public Response call(@PathParam("goal") String goal, InputStream content) {
+    public Response call(@Context SecurityContext security, @PathParam("goal") String goal, InputStream content) {
         var request = RestRequest.of(security);
         var body = facade.body(request, content);
         var start = StartOptions.of(request, RequestedOptions.of(facade, request));

@@ -26,12 +26,9 @@ public class OpenApiResource {
     @Inject
     OpenApiDocuments documents;
 
-    @Context
-    SecurityContext security;
-
     /** Returns the document. */
     @GET
-    public Response document() {
+    public Response document(@Context SecurityContext security) {
         var text = documents.text(RestRequest.of(security).base());
         return new RestReply(200, MediaType.APPLICATION_JSON, text, Map.of()).toResponse();
     }

@@ -27,14 +27,11 @@ public class ExplanationResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Explains the state of a process: completed, planned and missing actions. */
     @GET
     @Path("explanation")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
-    public Response explanation(@PathParam("id") String id) {
+    public Response explanation(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).explain(id).toResponse();
     }
 
@@ -42,7 +39,7 @@ public class ExplanationResource {
     @GET
     @Path("diagram")
     @Produces({RestReply.MERMAID, RestReply.PROBLEM})
-    public Response diagram(@PathParam("id") String id) {
+    public Response diagram(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security))
                 .draw(id)
                 .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
@@ -53,7 +50,7 @@ public class ExplanationResource {
     @GET
     @Path("diagram")
     @Produces(MediaType.TEXT_PLAIN + ";qs=0.5")
-    public Response text(@PathParam("id") String id) {
+    public Response text(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security))
                 .draw(id)
                 .asText()

@@ -27,14 +27,11 @@ public class InspectionResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Returns the objects of the blackboard. */
     @GET
     @Path("blackboard")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
-    public Response blackboard(@PathParam("id") String id) {
+    public Response blackboard(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).blackboard(id).toResponse();
     }
 
@@ -42,7 +39,7 @@ public class InspectionResource {
     @GET
     @Path("children")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
-    public Response children(@PathParam("id") String id) {
+    public Response children(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).children(id).toResponse();
     }
 
@@ -50,7 +47,7 @@ public class InspectionResource {
     @GET
     @Path("plan")
     @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
-    public Response plan(@PathParam("id") String id) {
+    public Response plan(@Context SecurityContext security, @PathParam("id") String id) {
         return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).plan(id));
     }
 
@@ -58,7 +55,7 @@ public class InspectionResource {
     @GET
     @Path("plan")
     @Produces(RestReply.MERMAID + ";qs=0.5")
-    public Response mermaid(@PathParam("id") String id) {
+    public Response mermaid(@Context SecurityContext security, @PathParam("id") String id) {
         return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).draw(id));
     }
 
@@ -66,7 +63,7 @@ public class InspectionResource {
     @GET
     @Path("plan")
     @Produces(MediaType.TEXT_PLAIN + ";qs=0.4")
-    public Response text(@PathParam("id") String id) {
+    public Response text(@Context SecurityContext security, @PathParam("id") String id) {
         return byAccept(
                 ProcessCalls.of(facade, RestRequest.of(security)).draw(id).asText());
     }
@@ -75,7 +72,7 @@ public class InspectionResource {
     @GET
     @Path("plan")
     @Produces(RestReply.SVG + ";qs=0.5")
-    public Response svg(@PathParam("id") String id) {
+    public Response svg(@Context SecurityContext security, @PathParam("id") String id) {
         return byAccept(ProcessCalls.of(facade, RestRequest.of(security)).svg(id));
     }
 

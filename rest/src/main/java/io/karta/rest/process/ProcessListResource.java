@@ -26,12 +26,9 @@ public class ProcessListResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Lists the processes that the caller may see. */
     @GET
-    public Response processes() {
+    public Response processes(@Context SecurityContext security) {
         var request = RestRequest.of(security);
         return ProcessList.of(facade, request).page(request.parameters()).toResponse();
     }

@@ -32,25 +32,26 @@ public class ProcessesResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Returns the state of a process. */
     @GET
-    public Response process(@PathParam("id") String id) {
+    public Response process(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).show(id).toResponse();
     }
 
     /** Kills a process. */
     @DELETE
-    public Response kill(@PathParam("id") String id) {
+    public Response kill(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).kill(id).toResponse();
     }
 
     /** Answers a question of a process. */
     @POST
     @Path("answers/{question}")
-    public Response answer(@PathParam("id") String id, @PathParam("question") String question, InputStream content) {
+    public Response answer(
+            @Context SecurityContext security,
+            @PathParam("id") String id,
+            @PathParam("question") String question,
+            InputStream content) {
         var request = RestRequest.of(security);
         var body = facade.body(request, content);
         return ProcessCalls.of(facade, request)
@@ -61,7 +62,7 @@ public class ProcessesResource {
     /** Adds an object to a process. */
     @POST
     @Path("objects")
-    public Response add(@PathParam("id") String id, InputStream content) {
+    public Response add(@Context SecurityContext security, @PathParam("id") String id, InputStream content) {
         var request = RestRequest.of(security);
         IdempotencyHeader.reject(request);
         var body = facade.body(request, content);
@@ -71,21 +72,21 @@ public class ProcessesResource {
     /** Pauses a process. */
     @POST
     @Path("pause")
-    public Response pause(@PathParam("id") String id) {
+    public Response pause(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).pause(id).toResponse();
     }
 
     /** Resumes a paused process. */
     @POST
     @Path("resume")
-    public Response resume(@PathParam("id") String id) {
+    public Response resume(@Context SecurityContext security, @PathParam("id") String id) {
         return ProcessCalls.of(facade, RestRequest.of(security)).resume(id).toResponse();
     }
 
     /** Retries a stuck or failed process. */
     @POST
     @Path("retry")
-    public Response retry(@PathParam("id") String id) {
+    public Response retry(@Context SecurityContext security, @PathParam("id") String id) {
         var request = RestRequest.of(security);
         IdempotencyHeader.reject(request);
         return ProcessCalls.of(facade, request).retry(id).toResponse();
@@ -94,7 +95,7 @@ public class ProcessesResource {
     /** Runs one step of a paused process. */
     @POST
     @Path("step")
-    public Response step(@PathParam("id") String id) {
+    public Response step(@Context SecurityContext security, @PathParam("id") String id) {
         var request = RestRequest.of(security);
         IdempotencyHeader.reject(request);
         return ProcessCalls.of(facade, request).step(id).toResponse();
@@ -103,7 +104,7 @@ public class ProcessesResource {
     /** Terminates a process before its next action. */
     @POST
     @Path("terminate")
-    public Response terminate(@PathParam("id") String id, InputStream content) {
+    public Response terminate(@Context SecurityContext security, @PathParam("id") String id, InputStream content) {
         var request = RestRequest.of(security);
         var body = facade.body(request, content);
         return ProcessCalls.of(facade, request).terminate(id, body).toResponse();

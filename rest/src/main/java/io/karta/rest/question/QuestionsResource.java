@@ -26,12 +26,9 @@ public class QuestionsResource {
     @Inject
     RestFacade facade;
 
-    @Context
-    SecurityContext security;
-
     /** Lists the questions. */
     @GET
-    public Response questions() {
+    public Response questions(@Context SecurityContext security) {
         var request = RestRequest.of(security);
         return Inbox.of(facade, request).page(request.parameters()).toResponse();
     }

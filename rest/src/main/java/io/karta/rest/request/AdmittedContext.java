@@ -9,7 +9,7 @@ import java.security.Principal;
 
 /**
  * Security context with an admitted request. A filter can pass a resource nothing else that works on every server and
- * needs no bean per request.
+ * needs no bean per request. Filters that run later see this principal instead of that of the server.
  */
 record AdmittedContext(SecurityContext original, RestRequest request) implements SecurityContext, Principal {
 
