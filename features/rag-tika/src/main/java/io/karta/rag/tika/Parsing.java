@@ -18,6 +18,7 @@ import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.apache.tika.sax.SecureContentHandler;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
@@ -53,6 +54,7 @@ record Parsing(String uri, int maxCharacters) {
         metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, fileName());
         var context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, NONE);
+        context.set(PDFParserConfig.class, withoutImages());
         try (TikaInputStream stream = TikaInputStream.get(content)) {
             var secure = new SecureContentHandler(new SectionHandler(tree, uri, maxCharacters), stream);
             try {
@@ -66,6 +68,13 @@ record Parsing(String uri, int maxCharacters) {
                 .or(tree::title)
                 .orElseGet(this::fileName);
         return new Document(uri, title.strip(), Map.of("format", format), tree.sections());
+    }
+
+    /** Otherwise the parser looks for text in the image of each page with little text, and has no parser for images. */
+    private static PDFParserConfig withoutImages() {
+        var config = new PDFParserConfig();
+        config.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
+        return config;
     }
 
     /** Some parsers read other content as an archive without entries. */

@@ -91,17 +91,19 @@ class TikaReaderTest {
         }
     }
 
-    private static byte[] pdf(String text) throws IOException {
+    private static byte[] pdf(String... pages) throws IOException {
         try (var document = new PDDocument();
                 var bytes = new ByteArrayOutputStream()) {
-            var page = new PDPage();
-            document.addPage(page);
-            try (var content = new PDPageContentStream(document, page)) {
-                content.beginText();
-                content.setFont(new PDType1Font(FontName.HELVETICA), 12);
-                content.newLineAtOffset(50, 700);
-                content.showText(text);
-                content.endText();
+            for (String text : pages) {
+                var page = new PDPage();
+                document.addPage(page);
+                try (var content = new PDPageContentStream(document, page)) {
+                    content.beginText();
+                    content.setFont(new PDType1Font(FontName.HELVETICA), 12);
+                    content.newLineAtOffset(50, 700);
+                    content.showText(text);
+                    content.endText();
+                }
             }
             document.save(bytes);
             return bytes.toByteArray();
@@ -130,6 +132,13 @@ class TikaReaderTest {
         assertThat(text(document)).isEqualTo("The warranty lasts two years.");
         assertThat(document.title()).isEqualTo("a.PDF");
         assertThat(document.metadata()).containsEntry("format", "pdf");
+    }
+
+    @Test
+    void readsPdfWithAlmostEmptyPages() throws IOException {
+        Document document = reader.read("a.pdf", pdf("2", "The warranty lasts two years.", ""));
+
+        assertThat(text(document)).contains("The warranty lasts two years.");
     }
 
     @Test
