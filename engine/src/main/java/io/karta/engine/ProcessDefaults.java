@@ -23,7 +23,6 @@ import io.karta.spi.TurnSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -84,20 +83,16 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         Budget budget = hasTurns ? Budget.unlimited() : settings.budget();
         Duration timeout = hasTurns ? EngineTimer.LONGEST : settings.timeout();
         return new ProcessSettings(
-                options.budget().orElse(budget),
-                atMost(EngineTimer.LONGEST, options.timeout().orElse(timeout)),
-                options.delay(),
-                options.isConcurrent(),
-                options.contextId(),
-                options.locale().orElseGet(ProcessDefaults::defaultLocale),
-                options.verbosity().orElse(settings.verbosity()),
-                Optional.empty(),
-                false,
-                options.label(),
-                Optional.empty(),
-                options.toolDelay().orElse(settings.toolDelay()),
-                options.turns().map(this::turns),
-                Map.of());
+                        options.budget().orElse(budget),
+                        atMost(EngineTimer.LONGEST, options.timeout().orElse(timeout)),
+                        options.delay(),
+                        options.isConcurrent(),
+                        options.contextId(),
+                        options.locale().orElseGet(ProcessDefaults::defaultLocale),
+                        options.verbosity().orElse(settings.verbosity()))
+                .labelled(options.label())
+                .withToolDelay(options.toolDelay().orElse(settings.toolDelay()))
+                .withTurns(options.turns().map(this::turns));
     }
 
     private TurnSettings turns(TurnLimits limits) {

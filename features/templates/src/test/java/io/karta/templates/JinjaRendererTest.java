@@ -82,10 +82,11 @@ class JinjaRendererTest {
     class WhenATemplateIsFilled {
 
         @Test
-        void rangesAreNotCut() throws IOException {
+        void rangesHaveAtMostAMillionNumbers() throws IOException {
             assertThat(render("{% for i in range(count) %}{{ i }},{% endfor %}", Map.of("count", 10_000)))
                     .startsWith("0,1,")
                     .endsWith(",9998,9999,");
+            assertThat(render("{{ range(1000001)|length }}", Map.of())).isEqualTo("1000000");
         }
 
         @ParameterizedTest

@@ -257,6 +257,6 @@ public final class RepeatUntil<T> {
     }
 
     private static String done(InternalNames names, int round) {
-        return names.of("attempt-does", round);
+        return names.of("attempt-is-done", round);
     }
 }

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,35 @@ class PackageDiagramsTest {
     private static final Pattern DIAGRAM =
             Pattern.compile("### (Packages of [^\\n]+)\\n\\n```mermaid\\nflowchart BT\\n(.*?)```", Pattern.DOTALL);
 
+    private static final Pattern TABLE =
+            Pattern.compile("\\| package `([\\w.]+)` \\| purpose \\| main types \\|\\n\\|[-|]+\\n((?:\\|.*\\n)+)");
+
+    /** A package in backticks, or the root, and its main types. */
+    private static final Pattern ROW = Pattern.compile("\\| (?:`([\\w.]+)`|root) \\|[^|]*\\| ([^|]*) \\|");
+
+    private static final Pattern TYPE = Pattern.compile("`(\\w+)`");
+
     private static final Pattern NODE = Pattern.compile("([\\w.]+)(?:\\[\"([^\"]+)\"])?");
+
+    @Test
+    void theTablesNameTypesThatExist() {
+        List<String> named = TABLE.matcher(PAGE)
+                .results()
+                .flatMap(table -> ROW.matcher(table.group(2)).results().flatMap(row -> types(table.group(1), row)))
+                .toList();
+
+        Set<String> existing = SourceTree.mainSources().stream()
+                .map(file -> file.toString().replace('\\', '/').replaceFirst(".*/src/main/java/", ""))
+                .map(file -> file.replace(".java", "").replace('/', '.'))
+                .collect(Collectors.toSet());
+
+        assertThat(named).hasSizeGreaterThan(100).isSubsetOf(existing);
+    }
+
+    private static Stream<String> types(String prefix, MatchResult row) {
+        String name = row.group(1) == null ? prefix.substring(0, prefix.length() - 1) : prefix + row.group(1);
+        return TYPE.matcher(row.group(2)).results().map(type -> name + "." + type.group(1));
+    }
 
     @ParameterizedTest
     @CsvSource({
