@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -49,5 +50,21 @@ class LargeWorkflowsTest {
         assertThat(workflow.apply(300).actions()).hasSizeBetween(300, 2000);
         assertThatThrownBy(() -> workflow.apply(Integer.MAX_VALUE))
                 .hasMessageStartingWith("KARTA-739: workflow large needs more than 2000 actions");
+    }
+
+    @Test
+    void theLimitIsExact() {
+        var pipelines = Stream.of(2000, 2001).map(steps -> pipeline(steps)).toList();
+
+        assertThat(pipelines.get(0).asAgent("large").actions()).hasSize(2000);
+        assertThatThrownBy(() -> pipelines.get(1).asAgent("large")).hasMessageStartingWith("KARTA-739");
+    }
+
+    private static Pipeline<Integer, Integer> pipeline(int steps) {
+        var pipeline = Pipeline.of(NEXT);
+        for (int i = 1; i < steps; i++) {
+            pipeline = pipeline.then(NEXT);
+        }
+        return pipeline;
     }
 }

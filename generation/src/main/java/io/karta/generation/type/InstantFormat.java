@@ -50,7 +50,7 @@ final class InstantFormat {
     private static boolean isUsual(String text) {
         int last = text.length() - 1;
         int fraction = last - USUAL.length();
-        if (fraction < 0 || fraction == 1 || fraction > NANOS_DIGITS + 1 || text.charAt(last) != 'Z') {
+        if (fraction < 0 || fraction > NANOS_DIGITS + 1 || text.charAt(last) != 'Z') {
             return false;
         }
         for (int i = 0; i < last; i++) {
