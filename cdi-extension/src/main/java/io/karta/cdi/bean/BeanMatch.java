@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 
 /**
  * A required type with required qualifiers (CDI 4.0, 2.4.2, typesafe resolution). Each look-up of the deployment tests
- * it against all beans of the application, so it uses loops instead of streams.
+ * it against several beans, so it uses loops instead of streams.
  *
  * @param type the required type
  * @param qualifiers the required qualifiers; without any, the default one is required

@@ -30,8 +30,7 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
 
     /** Returns the beans that have a type of a name, such as {@code java.util.List<java.lang.String>}. */
     Collection<Bean<?>> withType(String name) {
-        return enabled.matching(bean ->
-                bean.getTypes().stream().anyMatch(type -> type.getTypeName().equals(name)));
+        return enabled.withType(name);
     }
 
     /** Returns the beans that are not replaced by an alternative among them. */

@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.bean;
 
+import io.karta.generation.type.RawClass;
 import jakarta.enterprise.inject.Specializes;
 import jakarta.enterprise.inject.spi.Annotated;
 import jakarta.enterprise.inject.spi.AnnotatedMember;
@@ -19,7 +20,10 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +38,7 @@ import java.util.stream.Stream;
  */
 public final class EnabledBeans {
 
-    private final ConcurrentLinkedQueue<Announced> announced = new ConcurrentLinkedQueue<>();
+    private final Map<Class<?>, Collection<Announced>> announced = new ConcurrentHashMap<>(); // by type
     private final Set<AnnotatedElement> specialized = ConcurrentHashMap.newKeySet();
 
     /**
@@ -50,7 +54,12 @@ public final class EnabledBeans {
             Optional<AnnotatedElement> definition = Optional.of(event)
                     .filter(any -> !(any instanceof ProcessSyntheticBean))
                     .flatMap(any -> definition(any.getAnnotated()));
-            announced.add(new Announced(bean, definition));
+            var added = new Announced(bean, definition);
+            for (Type type : bean.getTypes()) {
+                announced
+                        .computeIfAbsent(RawClass.boxed(type), any -> new ConcurrentLinkedQueue<>())
+                        .add(added);
+            }
             definition
                     .filter(element -> event.getAnnotated().isAnnotationPresent(Specializes.class))
                     .flatMap(EnabledBeans::inherited)
@@ -58,9 +67,25 @@ public final class EnabledBeans {
         }
     }
 
+    /** Returns the beans that have a type and qualifiers. */
+    Set<Bean<?>> matching(BeanMatch match) {
+        return enabled(announced.getOrDefault(RawClass.boxed(match.type()), List.of()), match);
+    }
+
+    /** Returns the beans that have a type of a name, such as {@code java.util.List<java.lang.String>}. */
+    Set<Bean<?>> withType(String name) {
+        String raw = name.replaceFirst("<.*", "");
+        List<Announced> candidates = announced.entrySet().stream()
+                .filter(each -> each.getKey().getTypeName().equals(raw))
+                .flatMap(each -> each.getValue().stream())
+                .toList();
+        return enabled(candidates, bean -> bean.getTypes().stream()
+                .anyMatch(type -> type.getTypeName().equals(name)));
+    }
+
     /** Some containers announce a bean although another bean specializes it. */
-    Set<Bean<?>> matching(Predicate<Bean<?>> fits) {
-        return announced.stream()
+    private Set<Bean<?>> enabled(Collection<Announced> candidates, Predicate<Bean<?>> fits) {
+        return candidates.stream()
                 .filter(each -> !isSpecialized(each))
                 .map(Announced::bean)
                 .filter(fits)

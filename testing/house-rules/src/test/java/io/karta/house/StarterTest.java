@@ -76,6 +76,17 @@ class StarterTest {
         assertThat(ofStarter).isEqualTo(ofParts).isNotEmpty();
     }
 
+    /** Weld would call it for every type and bean of the application, at each start. */
+    @Test
+    void noModuleHasABuildCompatibleExtension() {
+        Map<String, Set<String>> all = new TreeMap<>();
+        SourceTree.poms().forEach(pom -> services(pom.resolveSibling("src/main/resources"), all));
+
+        assertThat(all.keySet())
+                .contains("jakarta.enterprise.inject.spi.Extension")
+                .doesNotContain("jakarta.enterprise.inject.build.compatible.spi.BuildCompatibleExtension");
+    }
+
     @Test
     void isWhatPublishedModulesDependOnInsteadOfItsParts() {
         Set<String> artifacts = StarterParts.artifacts();

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.quarkus;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
 final class Messages {
