@@ -12,8 +12,6 @@ import io.karta.engine.planning.SupervisorSettings;
 import io.karta.model.LlmOptions;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +23,10 @@ final class CoordinationReader {
 
     private static final Range<Double> FRACTION = new Range<>(0.0, 1.0, "a number of 0 to 1");
 
+    private static final Range<Integer> CONSOLE_DAYS = new Range<>(1, 366, "a number of 1 to 366");
+
     private static final Pattern STRATEGY = Pattern.compile("drop|summarize|none");
+    private static final Pattern HEALTH_MODELS = Pattern.compile("any|all|none");
 
     private final Configuration configuration;
     private final TypedSettings settings;
@@ -84,28 +85,23 @@ final class CoordinationReader {
                 model);
     }
 
-    /** Omits a key without a value: the module that reads the key has the default. */
     private Map<String, String> otherSettings() {
-        Map<String, String> found = new HashMap<>(new RestSettingsReader(settings).read());
-        found.putAll(new McpSettingsReader(settings).read());
-        found.putAll(new AgUiSettingsReader(settings).read());
-        found.putAll(new HealthSettingsReader(settings).read());
-        found.putAll(new ConsoleSettingsReader(settings).read());
-        settings.integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, ConfigReader.POSITIVE)
-                .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, most.toString()));
-        settings.integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)
-                .ifPresent(most -> found.put(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, most.toString()));
-        for (String key : List.of(ConfigKeys.ARTIFACTS_MAX_SIZE, ConfigKeys.ARTIFACTS_MAX_VERSIONS)) {
-            settings.integer(key, ConfigReader.POSITIVE).ifPresent(most -> found.put(key, most.toString()));
-        }
-        settings.duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, ConfigReader.NOT_NEGATIVE_TIME)
-                .ifPresent(interval -> found.put(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, interval.toString()));
-        settings.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
-                .ifPresent(requested -> found.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, requested.toString()));
-        settings.bool(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS)
-                .ifPresent(requested -> found.put(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS, requested.toString()));
-        settings.text(ConfigKeys.ORCHESTRATOR_MODEL)
-                .ifPresent(model -> found.put(ConfigKeys.ORCHESTRATOR_MODEL, model));
-        return found;
+        var other = new ModuleSettings(settings);
+        new RestSettingsReader().read(other);
+        new McpSettingsReader().read(other);
+        new AgUiSettingsReader().read(other);
+        return other.text(ConfigKeys.HEALTH_MODELS, HEALTH_MODELS, "any, all or none")
+                .duration(ConfigKeys.HEALTH_TIMEOUT, ConfigReader.ABOVE_ZERO)
+                .bool(ConfigKeys.CONSOLE_COMMANDS)
+                .integer(ConfigKeys.CONSOLE_COST_DAYS, CONSOLE_DAYS)
+                .integer(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, ConfigReader.POSITIVE)
+                .integer(ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, ConfigReader.NOT_NEGATIVE)
+                .duration(ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, ConfigReader.NOT_NEGATIVE_TIME)
+                .bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
+                .bool(ConfigKeys.ORCHESTRATOR_VALIDATE_OUTPUTS)
+                .text(ConfigKeys.ORCHESTRATOR_MODEL)
+                .integer(ConfigKeys.ARTIFACTS_MAX_SIZE, ConfigReader.POSITIVE)
+                .integer(ConfigKeys.ARTIFACTS_MAX_VERSIONS, ConfigReader.POSITIVE)
+                .all();
     }
 }

@@ -5,14 +5,11 @@
 package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads and validates the configuration of the MCP endpoint, without its defaults. */
+/** Reader of the configuration of the MCP endpoint. */
 final class McpSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1 << 30;
@@ -31,22 +28,13 @@ final class McpSettingsReader {
             ConfigKeys.PLATFORM_VERSION,
             ConfigKeys.PLATFORM_DESCRIPTION);
 
-    private final TypedSettings settings;
-
-    McpSettingsReader(TypedSettings settings) {
-        this.settings = settings;
-    }
-
-    Map<String, String> read() {
-        Map<String, String> found = new HashMap<>();
+    void read(ModuleSettings settings) {
         settings.bool(ConfigKeys.MCP_ANONYMOUS)
-                .ifPresent(value -> found.put(ConfigKeys.MCP_ANONYMOUS, value.toString()));
-        settings.bool(ConfigKeys.MCP_BANNER).ifPresent(value -> found.put(ConfigKeys.MCP_BANNER, value.toString()));
-        settings.integer(ConfigKeys.MCP_MAX_BODY_SIZE, BODY_SIZE)
-                .ifPresent(value -> found.put(ConfigKeys.MCP_MAX_BODY_SIZE, value.toString()));
-        settings.text(ConfigKeys.MCP_DEPRECATED_FEATURES, DEPRECATED, "a list of logging, roots and sampling")
-                .ifPresent(value -> found.put(ConfigKeys.MCP_DEPRECATED_FEATURES, value));
-        TEXTS.forEach(key -> settings.text(key).ifPresent(value -> found.put(key, value)));
-        return found;
+                .bool(ConfigKeys.MCP_BANNER)
+                .integer(ConfigKeys.MCP_MAX_BODY_SIZE, BODY_SIZE)
+                .text(ConfigKeys.MCP_DEPRECATED_FEATURES, DEPRECATED, "a list of logging, roots and sampling");
+        for (String key : TEXTS) {
+            settings.text(key);
+        }
     }
 }

@@ -6,14 +6,11 @@ package io.karta.cdi.config;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.process.PageRequest;
-import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reader of the keys below {@code karta.rest}. A key without a value is omitted: the REST module has the default. */
+/** Reader of the keys below {@code karta.rest}. */
 final class RestSettingsReader {
 
     private static final int MAX_BODY_SIZE = 1024 * 1024 * 1024;
@@ -42,47 +39,23 @@ final class RestSettingsReader {
     private static final Range<Integer> PAGE =
             new Range<>(1, PageRequest.MAX_LIMIT, "an integer of 1 to " + PageRequest.MAX_LIMIT);
 
-    private final TypedSettings settings;
-    private final Map<String, String> found = new HashMap<>();
-
-    RestSettingsReader(TypedSettings settings) {
-        this.settings = settings;
-    }
-
-    Map<String, String> read() {
-        bool(ConfigKeys.REST_ANONYMOUS);
-        text(ConfigKeys.REST_OPERATOR_ROLE);
-        bool(ConfigKeys.REST_STRICT);
-        number(ConfigKeys.REST_MAX_BODY_SIZE, BODY_SIZE);
-        number(ConfigKeys.REST_MAX_DEPTH, DEPTH);
-        number(ConfigKeys.REST_MAX_RUNNING, PAGE);
-        number(ConfigKeys.REST_MAX_WAITING, PAGE);
-        settings.text(ConfigKeys.REST_CORS_ORIGINS, ORIGINS, "origins such as https://desk.example.com, with commas")
-                .ifPresent(origins -> found.put(ConfigKeys.REST_CORS_ORIGINS, origins));
-        duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY);
-        text(ConfigKeys.REST_OPENAPI_TITLE);
-        text(ConfigKeys.REST_OPENAPI_VERSION);
-        settings.text(ConfigKeys.REST_OPENAPI_SECURITY, SCHEMES, "basic, bearer, or both with a comma")
-                .ifPresent(schemes -> found.put(ConfigKeys.REST_OPENAPI_SECURITY, schemes));
-        bool(ConfigKeys.REST_OPENAPI_MERGE);
-        duration(ConfigKeys.REST_HEARTBEAT);
-        OPTIONS.forEach(this::text);
-        return found;
-    }
-
-    private void bool(String key) {
-        settings.bool(key).ifPresent(value -> found.put(key, value.toString()));
-    }
-
-    private void number(String key, Range<Integer> range) {
-        settings.integer(key, range).ifPresent(value -> found.put(key, value.toString()));
-    }
-
-    private void duration(String key) {
-        settings.duration(key, ConfigReader.ABOVE_ZERO).ifPresent(value -> found.put(key, value.toString()));
-    }
-
-    private void text(String key) {
-        settings.text(key).ifPresent(value -> found.put(key, value));
+    void read(ModuleSettings settings) {
+        settings.bool(ConfigKeys.REST_ANONYMOUS)
+                .text(ConfigKeys.REST_OPERATOR_ROLE)
+                .bool(ConfigKeys.REST_STRICT)
+                .integer(ConfigKeys.REST_MAX_BODY_SIZE, BODY_SIZE)
+                .integer(ConfigKeys.REST_MAX_DEPTH, DEPTH)
+                .integer(ConfigKeys.REST_MAX_RUNNING, PAGE)
+                .integer(ConfigKeys.REST_MAX_WAITING, PAGE)
+                .text(ConfigKeys.REST_CORS_ORIGINS, ORIGINS, "origins such as https://desk.example.com, with commas")
+                .duration(ConfigKeys.REST_IDEMPOTENCY_EXPIRY, ConfigReader.ABOVE_ZERO)
+                .text(ConfigKeys.REST_OPENAPI_TITLE)
+                .text(ConfigKeys.REST_OPENAPI_VERSION)
+                .text(ConfigKeys.REST_OPENAPI_SECURITY, SCHEMES, "basic, bearer, or both with a comma")
+                .bool(ConfigKeys.REST_OPENAPI_MERGE)
+                .duration(ConfigKeys.REST_HEARTBEAT, ConfigReader.ABOVE_ZERO);
+        for (String option : OPTIONS) {
+            settings.text(option);
+        }
     }
 }

@@ -235,7 +235,7 @@ public final class ToolLoop {
                     isOne
                             ? call
                             : new ToolCall(
-                                    "call_%d_%d".formatted(iteration, distinct.size() + 1),
+                                    "call_%s_%s".formatted(iteration, distinct.size() + 1),
                                     call.name(),
                                     call.arguments()));
         }

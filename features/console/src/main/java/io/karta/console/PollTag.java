@@ -44,6 +44,6 @@ record PollTag(String event, long second, String hash) {
     }
 
     String text() {
-        return "\"%s_%d_%s\"".formatted(event, second, hash);
+        return "\"%s_%s_%s\"".formatted(event, second, hash);
     }
 }

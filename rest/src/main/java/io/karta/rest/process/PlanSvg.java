@@ -51,7 +51,7 @@ final class PlanSvg {
         int width = Math.max(LEAST_WIDTH, longest * CHARACTER + 2 * MARGIN);
         int height = boxes.size() * STEP + MARGIN;
         var svg =
-                new StringBuilder(("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" "
+                new StringBuilder(("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" role=\"img\" "
                                 + "font-family=\"sans-serif\" font-size=\"13\">")
                         .formatted(width + 2 * MARGIN, height));
         for (int i = 0; i < boxes.size(); i++) {
@@ -64,8 +64,8 @@ final class PlanSvg {
     }
 
     private static String box(Box box, int y, int width) {
-        return ("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"%s\" stroke=\"#444444\"/>"
-                        + "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>")
+        return ("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"6\" fill=\"%s\" stroke=\"#444444\"/>"
+                        + "<text x=\"%s\" y=\"%s\" text-anchor=\"middle\">%s</text>")
                 .formatted(
                         MARGIN,
                         y,
@@ -78,7 +78,7 @@ final class PlanSvg {
     }
 
     private static String line(int x, int y) {
-        return "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#444444\"/>"
+        return "<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" stroke=\"#444444\"/>"
                 .formatted(x, y, x, y + STEP - BOX_HEIGHT);
     }
 

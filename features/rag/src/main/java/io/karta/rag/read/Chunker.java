@@ -98,7 +98,7 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
         void visit(List<Section> siblings, List<String> ancestors, List<String> path) {
             for (Section section : siblings) {
                 if (section instanceof ContainerSection container) {
-                    String id = "%s#c%d".formatted(document.uri(), containers++);
+                    String id = "%s#c%s".formatted(document.uri(), containers++);
                     visit(container.sections(), with(ancestors, id), titled(path, section.title()));
                 } else if (section instanceof LeafSection leaf) {
                     add(leaf, ancestors, titled(path, section.title()));
@@ -108,7 +108,7 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
 
         private void add(LeafSection leaf, List<String> ancestors, List<String> path) {
             var section = new SectionText(
-                    "%s#s%d".formatted(document.uri(), sections.size()),
+                    "%s#s%s".formatted(document.uri(), sections.size()),
                     ancestors.get(ancestors.size() - 1),
                     ancestors,
                     document.uri(),
@@ -119,7 +119,7 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
             String title = includeSectionTitle && !leaf.title().isEmpty() ? shortened(leaf.title()) + "\n\n" : "";
             for (String text : split(leaf.text(), maxChunkSize - unit.length(title))) {
                 int position = chunks.size();
-                String id = "%s#%d".formatted(document.uri(), position);
+                String id = "%s#%s".formatted(document.uri(), position);
                 chunks.add(new Chunk(id, section.id(), document.uri(), position, path, title + text, metadata));
             }
         }

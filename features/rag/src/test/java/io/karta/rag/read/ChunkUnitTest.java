@@ -12,6 +12,7 @@ import io.karta.rag.content.Document;
 import io.karta.rag.content.Section.LeafSection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,6 +29,20 @@ class ChunkUnitTest {
 
     private static String words(int count) {
         return IntStream.range(0, count).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void idsDoNotDependOnTheLocaleOfTheJvm() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("fa-IR")); // with digits of its own
+
+            assertThat(chunks(Chunker.standard(), "Warranty", "Two years."))
+                    .extracting(Chunk::id)
+                    .containsExactly("a.md#0");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Nested

@@ -44,6 +44,6 @@ record Revision(String hash, int number, int chunks) {
 
     @Override
     public String toString() {
-        return "%d %d %s".formatted(number, chunks, hash);
+        return "%s %s %s".formatted(number, chunks, hash);
     }
 }

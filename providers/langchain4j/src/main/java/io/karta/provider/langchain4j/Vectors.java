@@ -45,7 +45,7 @@ record Vectors(String knowledge, EmbeddingStore<TextSegment> store) {
     }
 
     String id(String uri, Revision revision, int position) {
-        String key = "%s\n%s\n%d\n%d".formatted(knowledge, uri, revision.number(), position);
+        String key = "%s\n%s\n%s\n%s".formatted(knowledge, uri, revision.number(), position);
         return UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString();
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -72,7 +73,7 @@ final class Recordings {
     }
 
     private void write(RecordedExchange exchange, int count) {
-        write("%s-%03d.json".formatted(name(exchange), count), exchange.text());
+        write(String.format(Locale.ROOT, "%s-%03d.json", name(exchange), count), exchange.text());
     }
 
     /** Writes atomically, so that a reader never sees an incomplete file. */
