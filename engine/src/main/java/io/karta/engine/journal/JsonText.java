@@ -22,6 +22,24 @@ record JsonText(String text) implements JsonValue {
         };
     }
 
+    /** Returns the number of objects and arrays around the innermost value. */
+    int depth() {
+        int depth = 0;
+        int deepest = 0;
+        boolean isQuoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            switch (text.charAt(i)) {
+                case '"' -> isQuoted = !isQuoted;
+                case '\\' -> i++; // the escaped character
+                case '{', '[' -> depth += isQuoted ? 0 : 1;
+                case '}', ']' -> depth -= isQuoted ? 0 : 1;
+                default -> {} // other characters of values
+            }
+            deepest = Math.max(deepest, depth);
+        }
+        return deepest;
+    }
+
     @Override
     public String toString() {
         return text;

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 /** Codec of the values in a journal, based on the shapes of their types. Thread-safe. */
 final class ValueCodec {
 
+    /** Levels of a value that any thread can read, as a part of an entry: each takes up to 2 kB of its stack. */
+    private static final int DEEPEST = 200;
+
     private final JournalTypes types;
     private final Shapes shapes;
     private final List<JournalValueCodec> codecs;
@@ -162,10 +165,17 @@ final class ValueCodec {
             if (again.isEmpty()) {
                 throw Messages.unwritable(type, problems(again), null);
             }
-            return new JsonText(json);
+            return checked(type, new JsonText(json));
         } catch (GenerationException e) {
             throw Messages.unwritable(type, reason(e), e);
         }
+    }
+
+    private static JsonText checked(Type type, JsonText json) {
+        if (json.depth() > DEEPEST) {
+            throw Messages.unwritable(type, "it nests deeper than " + DEEPEST + " levels", null);
+        }
+        return json;
     }
 
     @SuppressWarnings("unchecked") // the shape of a type is the shape of its values

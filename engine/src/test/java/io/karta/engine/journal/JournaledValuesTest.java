@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.generation.TypeRef;
+import io.karta.process.history.ActionRun;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values of entries: what can be written, and codecs of applications. */
 class JournaledValuesTest extends ShapeJournalCodecFixture {
@@ -91,6 +95,47 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
 
             assertThat(text).contains("\\ud83d");
             assertThat(codec.readObject(text).value()).isEqualTo(half);
+        }
+    }
+
+    @Nested
+    class DeepValues {
+
+        private final ShapeJournalCodec deep = codec(List.of(Link.class));
+
+        private record Link(Optional<Link> next, String text) {}
+
+        private static JournaledObject chain(int links) {
+            var chain = new Link(Optional.empty(), "no [bracket] \\\" {");
+            for (int i = 1; i < links; i++) {
+                chain = new Link(Optional.of(chain), "");
+            }
+            return object(chain);
+        }
+
+        private static JournalEntry entry(JournaledObject object) {
+            return new JournalEntry.ActionRan(
+                    AT,
+                    run(ActionRun.Ending.SUCCEEDED),
+                    List.of(new BlackboardChange.Added(object)),
+                    Optional.of(object),
+                    Optional.empty());
+        }
+
+        @Test
+        void areReadWithTheirEntry() {
+            JournalEntry entry = entry(chain(200));
+
+            assertThat(deep.read(deep.write(entry))).isEqualTo(entry);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {201, 511})
+        void areUnwritableIfTheirEntryCouldBeUnreadable(int levels) {
+            assertThatThrownBy(() -> deep.write(entry(chain(levels))))
+                    .isInstanceOf(UnwritableValueException.class)
+                    .hasMessageStartingWith("KARTA-381")
+                    .hasMessageContaining("200 levels");
         }
     }
 
