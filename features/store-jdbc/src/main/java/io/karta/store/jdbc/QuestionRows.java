@@ -32,7 +32,7 @@ final class QuestionRows {
     private static final String DELETE_AFTER_HEAD = "DELETE FROM karta_question q USING head WHERE q.process = head.id";
     private static final String SELECT = "SELECT q.id AS question, q.role, q.asked_at, " + SqlQuery.COLUMNS
             + " FROM karta_question q JOIN karta_process p ON p.id = q.process%s"
-            + " ORDER BY q.process, q.id FETCH FIRST %d ROWS ONLY";
+            + " ORDER BY q.process, q.id FETCH FIRST %s ROWS ONLY";
 
     private static final String SELECT_ROLES = "SELECT DISTINCT role FROM karta_question WHERE role IS NOT NULL";
 
