@@ -217,6 +217,20 @@ class EventConsumerFailuresTest extends NodesFixture {
 
             assertThat(consumer.received).isEqualTo(processes);
         }
+
+        @Test
+        void doesNotDelayTheEventsBeforeIt() {
+            node(store, accepting()).close(); // the consumer begins here
+            var writer = node(store);
+            List<String> earlier = run(writer, 2);
+            unreadable.set(run(writer, 1).get(0));
+            var consumer = accepting();
+
+            node(older, consumer);
+            eventually(() -> consumer.received.size() == 2);
+
+            assertThat(consumer.received).isEqualTo(earlier);
+        }
     }
 
     @Nested

@@ -81,15 +81,35 @@ final class LogEventSource implements EventSource {
     }
 
     private void read() {
-        if (reading != null) { // what is known of the process may be incomplete
-            known.remove(reading.process());
-            reading = null;
-        }
+        forgetUnreadable();
         List<EventLog.Position> batch;
         do {
             batch = log.read(position, BATCH);
-            batch.forEach(this::read);
+            read(batch);
         } while (pending.isEmpty() && !batch.isEmpty());
+    }
+
+    /** What is known of the process may be incomplete. */
+    private void forgetUnreadable() {
+        if (reading != null) {
+            known.remove(reading.process());
+            reading = null;
+        }
+    }
+
+    /** An unreadable entry ends the batch if there are events before it, and fails the next search. */
+    private void read(List<EventLog.Position> batch) {
+        for (EventLog.Position next : batch) {
+            try {
+                read(next);
+            } catch (RuntimeException e) {
+                if (pending.isEmpty()) {
+                    throw e;
+                }
+                forgetUnreadable();
+                return;
+            }
+        }
     }
 
     private void read(EventLog.Position next) {
