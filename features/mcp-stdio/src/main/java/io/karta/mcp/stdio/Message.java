@@ -86,7 +86,7 @@ record Message(String json, JsonMembers members) {
 
     /** Returns an error response to this message. */
     String error(int code, String problem) {
-        return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%d,\"message\":%s}}"
+        return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%s,\"message\":%s}}"
                 .formatted(id().orElse("null"), code, JsonMembers.quoted(problem));
     }
 }
