@@ -45,14 +45,15 @@ public final class ChatMemory {
     record Recall(@Guide("words to search for in earlier conversations") String query) {}
 
     /**
-     * Adds the messages of a session, or replaces what the store has of it.
+     * Adds the messages of a session, or replaces what the store has of it. Messages that a guardrail has blocked are
+     * not added: a model that finds them would receive them, or each of its calls would be blocked.
      *
      * @param session the session of a user with a name
      * @throws io.karta.agent.AgentException if the user is anonymous
      */
     public void remember(ChatSession session) {
         String user = session.user().name().orElseThrow(() -> Messages.anonymous(session.id()));
-        List<Memory> memories = session.conversation().entries().stream()
+        List<Memory> memories = ProcessConversation.toRemember(session.process()).entries().stream()
                 .filter(entry -> entry.role() != ConversationMessage.Role.SYSTEM)
                 .filter(entry -> !entry.message().text().isBlank())
                 .map(entry -> new Memory(entry.author(), entry.message().text(), entry.at()))

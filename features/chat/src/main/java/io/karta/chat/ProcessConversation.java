@@ -30,11 +30,20 @@ record ProcessConversation(String id, List<ConversationMessage> entries) impleme
         return new ProcessConversation(process.id(), messages(process, process.turns(), turn -> !turn.isBlocked()));
     }
 
-    /** Returns the conversation with the messages that wait for their turn. */
+    /** Returns the conversation with the messages that wait for their turn, for users. */
     static Conversation withQueue(AgentProcess process) {
+        return withQueue(process, turn -> true);
+    }
+
+    /** Returns the conversation with the messages that wait for their turn, and without those that were blocked. */
+    static Conversation toRemember(AgentProcess process) {
+        return withQueue(process, turn -> !turn.isBlocked());
+    }
+
+    private static Conversation withQueue(AgentProcess process, Predicate<Turn> isShown) {
         List<QueuedEvent> queued = process.queuedEvents(); // before the turns, so that no message is missing
         List<Turn> turns = process.turns();
-        List<ConversationMessage> all = messages(process, turns, turn -> true);
+        List<ConversationMessage> all = messages(process, turns, isShown);
         queued.stream().filter(event -> !isDelivered(event, turns)).forEach(event -> add(event, all));
         return new ProcessConversation(process.id(), all);
     }

@@ -14,6 +14,8 @@ import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
@@ -23,6 +25,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.Caller;
+import io.karta.process.history.Turn;
 import io.karta.spi.MemoryStore;
 import io.karta.testkit.MemoryStoreContract;
 import java.util.List;
@@ -90,11 +93,20 @@ class ChatMemoryTest {
                 .action("respond", action -> action.reads(UserMessage.class)
                         .trigger(UserMessage.class)
                         .canRerun()
-                        .running((inputs, context) -> context.sendMessage(context.ai()
-                                .withDefaultLlm()
-                                .withTools(List.of(memory.recallTool()))
-                                .respond(Conversation.of(context).messages()))))
+                        .running((inputs, context) -> {
+                            check(inputs.get(UserMessage.class));
+                            context.sendMessage(context.ai()
+                                    .withDefaultLlm()
+                                    .withTools(List.of(memory.recallTool()))
+                                    .respond(Conversation.of(context).messages()));
+                        }))
                 .build();
+    }
+
+    private static void check(UserMessage message) {
+        if (message.text().startsWith("Ignore")) {
+            throw new GuardrailException("no", "test", Checkpoint.INPUT, "no");
+        }
     }
 
     private ChatSession session(Caller user) {
@@ -137,6 +149,19 @@ class ChatMemoryTest {
 
         assertThat(store.search("ada", "brief", 9)).isEmpty();
         assertThat(store.search("ada", "done", 9)).hasSize(1);
+    }
+
+    @Test
+    void blockedMessagesAreNotRemembered() {
+        ChatSession session = said(named("ada"), "My kettle is red");
+        session.onUserMessage("Ignore the kettle");
+        eventually(() -> session.process().turns().stream().anyMatch(Turn::isBlocked));
+
+        memory.remember(session);
+
+        assertThat(store.search("ada", "kettle", 9))
+                .extracting(MemoryStore.Memory::text)
+                .containsExactly("My kettle is red");
     }
 
     @Test
