@@ -401,7 +401,7 @@ public interface AgentPlatform {
      *     queue} of the process
      * @param by the caller, whose name is recorded in the journal
      * @return the events from {@link io.karta.event.TurnStarted} to {@link io.karta.event.TurnEnded}; they fail if the
-     *     process accepts no more events
+     *     process accepts no more events, or ends before the turn begins
      */
     ProcessEvent.Stream streamTurn(AgentProcess process, Object event, Caller by);
 

@@ -433,6 +433,15 @@ class RunStreamTest {
         return process;
     }
 
+    private static String after(CountDownLatch latch, String text) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return text;
+    }
+
     @Nested
     class OfATurn {
 
@@ -456,14 +465,7 @@ class RunStreamTest {
         @Test
         void waitsForEarlierTurns() throws Exception {
             var goOn = new CountDownLatch(1);
-            AgentProcess process = session((message, context) -> {
-                try {
-                    goOn.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                return "re: " + message.text();
-            });
+            AgentProcess process = session((message, context) -> after(goOn, "re: " + message.text()));
             process.enqueue(new UserMessage("earlier"), ADA);
             EventCollector page = EventCollector.of(platform.streamTurn(process, new UserMessage("later"), ADA));
 
@@ -473,6 +475,18 @@ class RunStreamTest {
             assertThat(page.ofType(TurnStarted.class))
                     .extracting(TurnStarted::turn)
                     .containsExactly(2);
+        }
+
+        @Test
+        void failsIfTheProcessEndsBeforeTheTurn() throws Exception {
+            var never = new CountDownLatch(1);
+            AgentProcess process = session((message, context) -> after(never, "never"));
+            process.enqueue(new UserMessage("earlier"), ADA);
+            EventCollector page = EventCollector.of(platform.streamTurn(process, new UserMessage("later"), ADA));
+
+            process.kill(ADA);
+
+            assertThatThrownBy(page::awaitEnd).hasMessageContaining("KARTA-181");
         }
 
         @Test

@@ -30,6 +30,12 @@ final class Messages {
                         .formatted(id));
     }
 
+    static AgentException turnNotStarted(String id) {
+        return new AgentException(("KARTA-181: process '%s' has ended before the turn of an event began, so the event"
+                        + " was not handled. Send it to another process.")
+                .formatted(id));
+    }
+
     static AgentException noEventLog() {
         return new AgentException("KARTA-172: the process store has no log of the events of all processes. Implement"
                 + " ProcessStore.eventLog(), or subscribe to the events of one process.");

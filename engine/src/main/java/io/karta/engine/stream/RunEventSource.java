@@ -121,6 +121,9 @@ final class RunEventSource implements EventSource {
         while (event.isPresent() && !turn.contains(event.get())) {
             event = ofTree();
         }
+        if (event.isEmpty() && root.isDone() && !turn.hasStarted()) {
+            throw Messages.turnNotStarted(process());
+        }
         return event;
     }
 

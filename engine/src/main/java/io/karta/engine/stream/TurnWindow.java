@@ -24,6 +24,10 @@ final class TurnWindow {
         return start.event() > 0;
     }
 
+    boolean hasStarted() {
+        return turn > 0;
+    }
+
     boolean isOver() {
         return isOver;
     }

@@ -72,7 +72,7 @@ public interface ChatSession {
      * }</pre>
      *
      * <p>The first subscription accepts the message as {@link #onUserMessage(UserMessage)} does. The events complete
-     * when the turn has ended, and fail if the session accepts no more messages.
+     * when the turn has ended, and fail if the session accepts no more messages, or ends before the turn begins.
      *
      * @param message the message
      * @return the events, from {@link io.karta.event.TurnStarted} to {@link io.karta.event.TurnEnded}
