@@ -12,8 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Long-term memory of users: texts of their earlier sessions, found by words. Every call names the user, and never
@@ -81,20 +82,24 @@ public interface MemoryStore extends UserDataStore {
         /** Maximum number of words of a query: {@value}. A model chooses the query, and each word costs a condition. */
         public static final int MAX_WORDS = 32;
 
+        private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*");
+
         /** Creates a query. */
         public Query {
             words = Set.copyOf(words);
         }
 
         /**
-         * Reads the first {@value #MAX_WORDS} different words of a text: sequences of letters and digits.
+         * Reads the first {@value #MAX_WORDS} different words of a text: sequences of letters, with their marks, and
+         * digits.
          *
          * @param text the text
          * @return the query; without words it finds nothing
          */
         public static Query of(String text) {
-            return new Query(Stream.of(normal(text).split("[^\\p{L}\\p{N}]+"))
-                    .filter(word -> !word.isEmpty())
+            return new Query(WORD.matcher(normal(text))
+                    .results()
+                    .map(MatchResult::group)
                     .distinct()
                     .limit(MAX_WORDS)
                     .collect(Collectors.toSet()));

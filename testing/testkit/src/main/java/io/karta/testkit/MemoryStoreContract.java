@@ -91,6 +91,16 @@ public abstract class MemoryStoreContract {
         assertThat(store.search("ada", "", 9)).isEmpty();
     }
 
+    /** Marks, such as the vowels of Hindi or the dot of a Turkish I in lower case, are parts of words. */
+    @Test
+    void keepsWordsWithMarksTogether() {
+        String book = "\u0915\u093F\u0924\u093E\u092C";
+        store.addSession("ada", "s1", List.of(memory(1, "A " + book), memory(2, "\u0915 \u0924 I like it")));
+
+        assertThat(store.search("ada", book, 9)).containsExactly(memory(1, "A " + book));
+        assertThat(store.search("ada", "\u0130stanbul \u2764\uFE0F", 9)).isEmpty();
+    }
+
     /** Of a query of any length, the first {@value MemoryStore.Query#MAX_WORDS} different words count. */
     @Test
     void limitsTheWordsOfAQuery() {

@@ -106,7 +106,7 @@ public final class JdbcMemoryStore implements MemoryStore {
         return database.alone("search the memory of a user", connection -> {
             try (PreparedStatement statement = connection.prepareStatement(select)) {
                 for (int i = 0; i < words.size(); i++) {
-                    statement.setString(i + 1, "%" + words.get(i) + "%"); // letters and digits: nothing to escape
+                    statement.setString(i + 1, "%" + words.get(i) + "%"); // no characters to escape
                 }
                 statement.setString(words.size() + 1, user);
                 return memories(statement);
