@@ -147,6 +147,24 @@ class ChatArtifactsTest {
     }
 
     @Test
+    void sendsAnImageOnceToWhichInstructionsReferTwice() {
+        platform.deploy(LlmAgent.named("pair")
+                .globalInstruction("The photo: {artifact.photo.png}")
+                .instruction("Look at {artifact.photo.png}."));
+        ChatSession session = Chatbot.ofAgent(platform, "pair").createSession(ADA, event -> {});
+        artifacts.save(session.process(), "photo.png", PHOTO);
+
+        say(session, "What is broken?");
+
+        assertThat(lastRequest().messages())
+                .filteredOn(UserMessage.class::isInstance)
+                .singleElement()
+                .satisfies(question -> assertThat(((UserMessage) question).parts())
+                        .containsOnlyOnce(PHOTO)
+                        .hasSize(3));
+    }
+
+    @Test
     void modelsSaveListAndLoad() {
         ChatSession session = session(ADA);
 

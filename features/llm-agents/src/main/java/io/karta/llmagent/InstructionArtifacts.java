@@ -37,11 +37,18 @@ final class InstructionArtifacts {
             return text.text();
         }
         if (object instanceof MessagePart part) {
-            parts.add(new TextPart("Attachment %s:".formatted(name)));
-            parts.add(part);
+            attach(new TextPart("Attachment %s:".formatted(name)), part);
             return "(attachment %s)".formatted(name);
         }
         return formatter.of(object);
+    }
+
+    /** Several instructions can refer to the same artifact. */
+    private void attach(TextPart title, MessagePart part) {
+        if (!parts.contains(title)) {
+            parts.add(title);
+            parts.add(part);
+        }
     }
 
     private Optional<Object> stored(String name) {
