@@ -7,6 +7,7 @@ package io.karta.chat;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.StoredNames;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.generation.annotation.Guide;
@@ -105,6 +106,7 @@ public final class ChatArtifacts {
         boolean isValid = !name.isBlank()
                 && !name.equals(USER)
                 && name.length() <= MAX_NAME
+                && StoredNames.isStorable(name)
                 && name.chars().noneMatch(Character::isISOControl);
         if (!isValid) {
             throw Messages.invalidArtifactName(name);

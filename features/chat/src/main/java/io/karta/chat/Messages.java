@@ -48,7 +48,7 @@ final class Messages {
 
     static InvalidArtifactException invalidArtifactName(String name) {
         return new InvalidArtifactException(("KARTA-636: the name \"%s\" of an artifact is blank, longer than 200"
-                        + " characters, or has control characters. Choose another name.")
+                        + " characters, or has control characters or unpaired surrogates. Choose another name.")
                 .formatted(excerpt(name.replaceAll("\\p{Cntrl}", "?"))));
     }
 

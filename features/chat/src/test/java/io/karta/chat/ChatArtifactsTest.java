@@ -229,6 +229,7 @@ class ChatArtifactsTest {
 
         assertThatThrownBy(() -> artifacts.save(process, " ", PHOTO)).hasMessageStartingWith("KARTA-636");
         assertThatThrownBy(() -> artifacts.save(process, "a\nb", PHOTO)).hasMessageStartingWith("KARTA-636");
+        assertThatThrownBy(() -> artifacts.save(process, "a\uD83D", PHOTO)).hasMessageStartingWith("KARTA-636");
         assertThatThrownBy(() -> artifacts.save(process, "x".repeat(201), PHOTO))
                 .hasMessageStartingWith("KARTA-636");
         assertThatThrownBy(() -> artifacts.save(process, "x", new TextPart("ö".repeat(51))))
