@@ -105,8 +105,8 @@ public interface ChatSession {
     void close();
 
     /**
-     * Returns whether the session has ended, because it was closed, an action has reached a goal, a limit of the
-     * session was reached, or an action has failed.
+     * Returns whether the session has ended, because it was closed, an action has reached a goal, or a limit of the
+     * session was reached. A failed action ends its turn only.
      *
      * @return {@code true} if it accepts no more messages
      */
