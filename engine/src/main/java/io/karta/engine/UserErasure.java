@@ -16,6 +16,7 @@ import io.karta.spi.StoreFailedException;
 import io.karta.userdata.ArtifactStore;
 import io.karta.userdata.UserDataStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,11 +41,28 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
         for (int attempt = 0; attempt < ATTEMPTS && (attempt == 0 || hasProcesses(own)); attempt++) {
             removed += platform.purge(Duration.ZERO, kill(own) ? own : own.withStatuses(NOT_RUNNING));
         }
-        stores.forEach(store -> store.erase(user));
+        eraseStores(user);
         if (hasProcesses(own)) {
             throw Messages.notErased();
         }
         return removed;
+    }
+
+    /** Erases the user in all stores, also if one of them fails, and then throws the first failure. */
+    private void eraseStores(String user) {
+        List<RuntimeException> failures = new ArrayList<>();
+        for (UserDataStore store : stores) {
+            try {
+                store.erase(user);
+            } catch (RuntimeException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            RuntimeException first = failures.get(0);
+            failures.stream().filter(other -> other != first).forEach(first::addSuppressed);
+            throw first;
+        }
     }
 
     /** Returns what follows the removal of processes: the end of their objects and of the artifacts of sessions. */

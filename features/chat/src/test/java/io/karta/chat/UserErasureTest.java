@@ -143,6 +143,25 @@ class UserErasureTest extends ChatFixture {
         assertThat(erased).isEmpty();
     }
 
+    private static UserDataStore failing(String why) {
+        return user -> {
+            throw new IllegalStateException(why);
+        };
+    }
+
+    @Test
+    void erasesAUserInTheOtherStoresIfOneFails() {
+        List<String> erased = new ArrayList<>();
+        try (var platform = LocalPlatform.builder()
+                .extensions(UserDataStore.class, List.of(failing("no connection"), erased::add, failing("too late")))
+                .build()) {
+            assertThatThrownBy(() -> platform.eraseUser("ursula"))
+                    .hasMessage("no connection")
+                    .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
+        }
+        assertThat(erased).containsExactly("ursula");
+    }
+
     @Test
     void failsIfTheUserStartsAnotherProcess() {
         List<UserDataStore> stores = new ArrayList<>();
