@@ -26,8 +26,12 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
                     + "|too many (?:input )?tokens|input token count",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTERED = Pattern.compile(
-            "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
+            "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system"
+                    + "|(?:input|prompt) was flagged",
             Pattern.CASE_INSENSITIVE);
+
+    /** Groq reports an invalid tool call or answer of the model with HTTP 400; a retry usually succeeds. */
+    private static final Pattern FAILED_GENERATION = Pattern.compile("tool_use_failed|json_validate_failed");
 
     /**
      * Quotas and credits that are not restored within minutes: OpenAI's codes, sentences of Anthropic, Google and
@@ -65,11 +69,12 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
 
     private Kind kindOfStatus() {
         return switch (status) {
-            case 401, 403, PROXY_LOGIN -> Kind.AUTHENTICATION;
+            case 401, PROXY_LOGIN -> Kind.AUTHENTICATION;
+            case 403 -> says(FILTERED) ? Kind.CONTENT_FILTER : Kind.AUTHENTICATION; // OpenRouter's moderation
             case 408 -> Kind.TIMEOUT;
             case 413 -> Kind.CONTEXT_LENGTH;
             case 429 -> says(TOO_LARGE) ? Kind.CONTEXT_LENGTH : Kind.RATE_LIMIT;
-            case 503, 529 -> Kind.OVERLOADED;
+            case 498, 503, 529 -> Kind.OVERLOADED; // 498 is Groq's
             default -> code.equals("overloaded_error") ? Kind.OVERLOADED : otherKind();
         };
     }
@@ -82,7 +87,7 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
         if (says(TOO_LONG)) { // llama.cpp reports it with HTTP 500
             return Kind.CONTEXT_LENGTH;
         }
-        if (status >= 500) {
+        if (status >= 500 || FAILED_GENERATION.matcher(code).matches()) {
             return Kind.SERVER_ERROR;
         }
         if (says(UNKNOWN_KEY)) {

@@ -58,6 +58,9 @@ class ErrorResponseReaderTest {
                 "content_filter | No | CONTENT_FILTER",
                 "content_policy_violation | No | CONTENT_FILTER",
                 "'' | triggering Azure OpenAI's content management policy | CONTENT_FILTER",
+                "invalid_prompt | your prompt was flagged as potentially violating our usage policy | CONTENT_FILTER",
+                "tool_use_failed | Failed to call a function. See failed_generation. | SERVER_ERROR",
+                "json_validate_failed | Failed to generate JSON. See failed_generation. | SERVER_ERROR",
                 "invalid_request_error | max_tokens: 99999 > 8192 | BAD_REQUEST"
             })
     void readsTheReasonOfABadRequest(String code, String text, Kind kind) {
@@ -70,10 +73,13 @@ class ErrorResponseReaderTest {
             value = {
                 "500 | Context size has been exceeded. | CONTEXT_LENGTH",
                 "500 | Out of memory | SERVER_ERROR",
+                "403 | Your input was flagged for 'sexual'. No credits were charged. | CONTENT_FILTER",
+                "403 | Key limit exceeded | AUTHENTICATION",
+                "498 | Flex tier capacity exceeded | OVERLOADED",
                 "429 | Request too large for gpt-4o: Limit 30000, Requested 90000. | CONTEXT_LENGTH",
                 "429 | Rate limit reached for gpt-4o: Limit 30000, Used 29000, Requested 9000. | RATE_LIMIT"
             })
-    void aRequestThatIsTooLargeIsNoReasonToTryAgain(int status, String text, Kind kind) {
+    void textsAreMoreSpecificThanTheStatus(int status, String text, Kind kind) {
         assertThat(new ErrorResponse(status, "", text).kind()).isEqualTo(kind);
     }
 
