@@ -10,6 +10,7 @@ import static io.karta.provider.anthropic.ContentBlock.REDACTED;
 import static io.karta.provider.anthropic.ContentBlock.SIGNATURE;
 import static io.karta.provider.anthropic.ContentBlock.TEXT;
 import static io.karta.provider.anthropic.ContentBlock.THINKING;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.karta.message.AssistantMessage;
 import io.karta.message.ProviderState;
@@ -24,6 +25,8 @@ import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * Writer of earlier answers of the model into a request. Anthropic requires the thinking before tool calls, with its
@@ -32,6 +35,7 @@ import java.util.Optional;
  */
 record AssistantTurn(JsonProvider json) {
 
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]+");
     private static final String TYPE = "type";
 
     /** Returns the state of an answer; none if it has no thinking or no tool calls. */
@@ -128,10 +132,15 @@ record AssistantTurn(JsonProvider json) {
         }
     }
 
+    /** Anthropic rejects ids of other vendors such as {@code functions.boil:0}, which a dialogue may contain. */
+    static String callId(String id) {
+        return ID.matcher(id).matches() ? id : "call_" + UUID.nameUUIDFromBytes(id.getBytes(UTF_8));
+    }
+
     private JsonObjectBuilder call(ToolCall call) {
         return json.createObjectBuilder()
                 .add(TYPE, CALL)
-                .add("id", call.id())
+                .add("id", callId(call.id()))
                 .add("name", call.name())
                 .add(ContentBlock.INPUT, JsonFields.arguments(call.arguments()));
     }

@@ -114,6 +114,32 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
+        void replacesIdsOfOtherVendors() throws JsonProcessingException {
+            model().answer(ModelRequest.of(
+                            List.of(
+                                    new UserMessage(PROMPT),
+                                    new AssistantMessage(
+                                            "",
+                                            List.of(
+                                                    new ToolCall("functions.boil:0", "boil", "{}"),
+                                                    new ToolCall("toolu_1-a", "boil", "{}"))),
+                                    new ToolMessage("functions.boil:0", "boil", "it boils", false),
+                                    new ToolMessage("toolu_1-a", "boil", "it boils", false)),
+                            LlmOptions.defaults())
+                    .withTools(List.of(BOIL)));
+
+            var messages = read().messages();
+            var calls = messages.get(1).content().asContentBlockParams();
+            var results = messages.get(2).content().asContentBlockParams();
+            assertThat(calls.get(0).asToolUse().id())
+                    .matches("[A-Za-z0-9_-]+")
+                    .isEqualTo(results.get(0).asToolResult().toolUseId());
+            assertThat(calls.get(1).asToolUse().id())
+                    .isEqualTo("toolu_1-a")
+                    .isEqualTo(results.get(1).asToolResult().toolUseId());
+        }
+
+        @Test
         void sendsOnlyTextInErrorResults() throws JsonProcessingException {
             model().answer(shown(true, PNG, PDF));
 
