@@ -128,7 +128,8 @@ record ChatAnswerReader(ReasoningContent reasoning) {
             case "length", "model_length" -> Optional.of(FinishReason.LENGTH);
             case "content_filter" -> Optional.of(FinishReason.CONTENT_FILTER);
             case "tool_calls", "function_call" -> Optional.of(FinishReason.TOOL_CALLS);
-            case "error" -> throw new InvalidResponseException("The model failed while it answered");
+            case "error", "insufficient_system_resource" ->
+                throw new InvalidResponseException("The model failed while it answered");
             default -> Optional.of(FinishReason.COMPLETE);
         };
     }

@@ -12,6 +12,7 @@ import io.karta.message.ToolCall;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
+import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.VendorErrorException;
 import jakarta.json.Json;
@@ -107,6 +108,15 @@ class ChatStreamTest {
         assertThatThrownBy(() -> piece("{'choices':[{'index':0,'delta':{'content':''},'finish_reason':'error',"
                         + "'error':{'code':502,'message':'Upstream'}}]}"))
                 .isInstanceOf(VendorErrorException.class);
+    }
+
+    @Test
+    void anAnswerThatTheServerAbortedIsNotComplete() {
+        delta("{'content':'Cop'}");
+
+        assertThatThrownBy(() ->
+                        piece("{'choices':[{'index':0,'delta':{},'finish_reason':'insufficient_system_resource'}]}"))
+                .isInstanceOf(InvalidResponseException.class);
     }
 
     @Test
