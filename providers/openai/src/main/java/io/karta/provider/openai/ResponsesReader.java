@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 record ResponsesReader(ResponsesTurn turns) {
 
     private static final String OUTPUT = "output";
+    private static final String NO_ARGUMENTS = "{}";
 
     ModelResponse read(JsonObject answer) {
         if (answer.get("error") instanceof JsonObject error) {
@@ -81,8 +82,11 @@ record ResponsesReader(ResponsesTurn turns) {
     }
 
     private static ToolCall call(JsonObject item) {
+        String arguments = JsonFields.text(item, "arguments");
         return new ToolCall(
-                JsonFields.text(item, "call_id"), JsonFields.text(item, "name"), JsonFields.text(item, "arguments"));
+                JsonFields.text(item, "call_id"),
+                JsonFields.text(item, "name"),
+                arguments.isBlank() ? NO_ARGUMENTS : arguments);
     }
 
     private static FinishReason reason(JsonObject answer) {

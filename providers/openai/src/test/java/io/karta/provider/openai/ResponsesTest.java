@@ -148,6 +148,15 @@ class ResponsesTest {
         }
 
         @Test
+        void aCallWithoutArgumentsHasAnEmptyObject() {
+            vendorAnswers("{\"type\":\"function_call\",\"call_id\":\"call_1\",\"name\":\"boil\",\"arguments\":\"\"}");
+
+            var response = model("gpt-5").answer(question().withTools(List.of(BOIL)));
+
+            assertThat(response.toolCalls()).containsExactly(new ToolCall("call_1", "boil", "{}"));
+        }
+
+        @Test
         void aRefusalIsAFilter() {
             vendorAnswers("{\"type\":\"message\",\"content\":[{\"type\":\"refusal\",\"refusal\":\"I'm sorry, no"
                     + " kettles.\"}]}");
