@@ -12,12 +12,14 @@ import io.karta.provider.http.client.HttpAnswer;
 import io.karta.provider.http.client.HttpCall;
 import io.karta.provider.http.client.ModelHttpClient;
 import io.karta.provider.http.stream.StreamEvent;
+import io.karta.provider.http.stream.StreamFormat;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReaderFactory;
 import jakarta.json.spi.JsonProvider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -34,6 +36,7 @@ final class VendorConnection implements AutoCloseable {
 
     private static final String DONE = "[DONE]";
     private static final int UNAUTHORIZED = 401;
+    private static final int LONGEST_ERROR = 100_000;
 
     private final Vendor vendor;
     private final Endpoint endpoint;
@@ -97,7 +100,7 @@ final class VendorConnection implements AutoCloseable {
     }
 
     private void read(InputStream body, ResponseStream stream) throws IOException {
-        var events = vendor.streamFormat().reader(body);
+        var events = vendor.streamFormat().reader(events(body));
         for (Optional<StreamEvent> event = events.next(); event.isPresent(); event = events.next()) {
             String data = event.get().data();
             if (data.strip().equals(DONE)) {
@@ -110,6 +113,22 @@ final class VendorConnection implements AutoCloseable {
                 stream.read(piece(data));
             }
         }
+    }
+
+    /** Returns the events of a body. Some servers answer a whole JSON document instead, usually an error. */
+    private InputStream events(InputStream body) throws IOException {
+        var bytes = new PushbackInputStream(body);
+        int first = bytes.read();
+        if (first >= 0) {
+            bytes.unread(first);
+        }
+        if (vendor.streamFormat() != StreamFormat.SERVER_SENT_EVENTS || (first != '{' && first != '[')) {
+            return bytes;
+        }
+        errors.inStream("", new String(bytes.readNBytes(LONGEST_ERROR), UTF_8)).ifPresent(error -> {
+            throw new HttpStatusException(error, error.delay());
+        });
+        throw new InvalidResponseException("The response is not a stream");
     }
 
     private JsonObject piece(String data) {

@@ -5,6 +5,7 @@
 package io.karta.provider.http;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static java.time.Duration.ofSeconds;
@@ -157,6 +158,16 @@ abstract class StreamingContract extends SimulatedVendor {
             var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
 
             assertThat(failure).hasMessageContaining("No room in the kitchen");
+        }
+
+        @Test
+        void reportsAnErrorInsteadOfAStream() {
+            vendorSends(okJson(format.error("rate_limit_error", "Slow down")));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
+            assertThat(failure).hasMessageContaining("Slow down");
         }
 
         @ParameterizedTest
