@@ -52,10 +52,15 @@ record Excerpt(List<String> secrets) {
         return of(text, prompts).equals(text);
     }
 
+    /** Returns a text without a secret. */
+    static String hiding(String secret, String text) {
+        return secret.length() < SHORTEST_SECRET ? text : text.replace(secret, HIDDEN);
+    }
+
     private String masked(String text) {
         var masked = text;
         for (String secret : secrets) {
-            masked = masked.replace(secret, HIDDEN);
+            masked = hiding(secret, masked);
         }
         return PART_OF_KEY.matcher(masked).replaceAll(HIDDEN);
     }

@@ -94,6 +94,15 @@ final class Messages {
                 cause);
     }
 
+    static ModelException tokenNotPrintable(ModelConfig config) {
+        return new ModelException(
+                ("KARTA-809: the ModelCredentials bean of model %s returned a token with characters that are not"
+                                + " allowed in an HTTP header. Fix the bean.")
+                        .formatted(config.name()),
+                Kind.AUTHENTICATION,
+                null);
+    }
+
     static AgentException notAllowed(ModelConfig config, String key, String value, List<String> allowed) {
         return new AgentException("KARTA-530: %s=%s is invalid. Set one of %s."
                 .formatted(key(config, key), Excerpt.of(value), String.join(", ", allowed)));

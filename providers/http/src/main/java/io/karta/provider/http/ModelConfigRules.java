@@ -45,9 +45,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
         if (key.isEmpty()) {
             return vendor.needsKey(config) ? Stream.of(Messages.keyMissing(config, vendor)) : Stream.empty();
         }
-        return isPrintable(key.get()) || canBeHeader("Authorization", key.get())
-                ? Stream.empty()
-                : Stream.of(Messages.keyNotPrintable(config));
+        return canBeKey(key.get()) ? Stream.empty() : Stream.of(Messages.keyNotPrintable(config));
     }
 
     private Stream<String> inAddress() {
@@ -110,6 +108,11 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
     private static boolean isWeb(URI url) {
         return url.getHost() != null
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
+    }
+
+    /** Returns whether a key or token can be sent. */
+    static boolean canBeKey(String value) {
+        return isPrintable(value) || canBeHeader("Authorization", value);
     }
 
     /** Returns whether a value certainly can be sent, which is cheaper to find out than with the HTTP client. */

@@ -9,6 +9,7 @@ import io.karta.model.Secret;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,29 @@ final class RequestHeaders {
 
     /** Returns a current token; empty if the requests contain a key or a configured header. */
     Optional<Secret> token() {
-        return config.credentials().map(credentials -> {
-            try {
-                return credentials.token(config);
-            } catch (RuntimeException e) {
-                throw Messages.tokenUnavailable(config, e);
-            }
-        });
+        return config.credentials()
+                .map(credentials -> ofBean(() -> credentials.token(config)))
+                .map(this::checked);
+    }
+
+    private <T> T ofBean(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (RuntimeException e) {
+            throw Messages.tokenUnavailable(config, e);
+        }
+    }
+
+    private Secret checked(Secret token) {
+        if (!ModelConfigRules.canBeKey(text(token))) {
+            throw Messages.tokenNotPrintable(config);
+        }
+        return token;
+    }
+
+    /** Returns a token as it is sent; files with tokens often end with a line break. */
+    static String text(Secret token) {
+        return token.reveal().strip();
     }
 
     /** Returns the headers with a token, and with those of a request that the configuration does not set. */
@@ -59,14 +76,18 @@ final class RequestHeaders {
         headers.putAll(additional);
         headers.putAll(fixed);
         if (token != null) {
-            headers.put("Authorization", "Bearer " + token.reveal());
+            headers.put("Authorization", "Bearer " + text(token));
         }
         return headers;
     }
 
     /** Reports a rejected token, and returns a new one if available. */
     Optional<Secret> tokenAfter(Secret rejected) {
-        config.credentials().ifPresent(credentials -> credentials.reject(config, rejected));
+        config.credentials()
+                .ifPresent(credentials -> ofBean(() -> {
+                    credentials.reject(config, rejected);
+                    return rejected;
+                }));
         return token().filter(next -> !next.reveal().equals(rejected.reveal()));
     }
 }

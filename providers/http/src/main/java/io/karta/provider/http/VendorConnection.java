@@ -61,9 +61,6 @@ final class VendorConnection implements AutoCloseable {
 
     Answer post(VendorRequest request, Map<String, String> additional, Duration limit) {
         var answer = authorized(call(request, limit), additional, http::send);
-        if (!answer.isSuccess()) {
-            throw error(answer);
-        }
         var body = body(answer);
         errors.inBody(body).ifPresent(error -> {
             throw new HttpStatusException(error.withRequestId(requestId(answer.headers())), error.delay());
@@ -90,9 +87,6 @@ final class VendorConnection implements AutoCloseable {
                     }
                     return head;
                 }));
-        if (!answer.isSuccess()) {
-            throw error(answer);
-        }
         if (!stream.isComplete()) {
             throw new TruncatedStreamException();
         }
@@ -145,22 +139,31 @@ final class VendorConnection implements AutoCloseable {
         return sent -> new HttpCall(address, sent, body, limit);
     }
 
+    /** Returns a successful response. */
     private HttpAnswer authorized(
             Function<Map<String, String>, HttpCall> call,
             Map<String, String> additional,
             Function<HttpCall, HttpAnswer> exchange) {
         Optional<Secret> token = headers.token();
         var answer = exchange.apply(call.apply(headers.with(token.orElse(null), additional)));
-        return token.filter(used -> answer.status() == UNAUTHORIZED)
-                .flatMap(headers::tokenAfter)
-                .map(next -> exchange.apply(call.apply(headers.with(next, additional))))
-                .orElse(answer);
+        if (answer.status() == UNAUTHORIZED) {
+            Optional<Secret> next = token.flatMap(headers::tokenAfter);
+            if (next.isPresent()) {
+                return successful(exchange.apply(call.apply(headers.with(next.get(), additional))), next);
+            }
+        }
+        return successful(answer, token);
     }
 
-    private HttpStatusException error(HttpAnswer answer) {
-        var error = errors.read(answer.status(), new String(answer.body(), UTF_8))
-                .withRequestId(requestId(answer.headers()));
-        return new HttpStatusException(error, retryAfter.in(answer.headers()).or(error::delay));
+    private HttpAnswer successful(HttpAnswer answer, Optional<Secret> token) {
+        if (answer.isSuccess()) {
+            return answer;
+        }
+        String body = new String(answer.body(), UTF_8);
+        String shown = token.map(used -> Excerpt.hiding(RequestHeaders.text(used), body))
+                .orElse(body);
+        var error = errors.read(answer.status(), shown).withRequestId(requestId(answer.headers()));
+        throw new HttpStatusException(error, retryAfter.in(answer.headers()).or(error::delay));
     }
 
     private static String requestId(HttpHeaders headers) {

@@ -161,6 +161,68 @@ class HttpModelTest {
             assertThat(failure.kind()).isEqualTo(Kind.AUTHENTICATION);
         }
 
+        @Test
+        void aFailureToRejectATokenIsOneOfTheCredentials() {
+            SERVER.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
+            var config = config().credentials(new ModelCredentials() {
+
+                @Override
+                public Secret token(ModelConfig model) {
+                    return Secret.of("token-1");
+                }
+
+                @Override
+                public void reject(ModelConfig model, Secret token) {
+                    throw new IllegalStateException("no identity");
+                }
+            });
+
+            var failure = catchThrowableOfType(
+                    ModelException.class, () -> model(config.build()).answer(question()));
+
+            assertThat(failure).hasMessageStartingWith("KARTA-529");
+            assertThat(failure.kind()).isEqualTo(Kind.AUTHENTICATION);
+        }
+
+        @Test
+        void aLineBreakAtTheEndOfATokenIsIgnored() {
+            SERVER.stubFor(post(anyUrl()).willReturn(okJson("{\"text\":\"Hi\"}")));
+            var config = config().credentials(any -> Secret.of("of-a-file\n")).build();
+
+            model(config).answer(question());
+
+            assertThat(authorizations()).containsExactly("Bearer of-a-file");
+        }
+
+        @Test
+        void aTokenThatNoHeaderCanContainIsReported() {
+            var config = config().credentials(any -> Secret.of("two\nlines")).build();
+
+            var failure = catchThrowableOfType(
+                    ModelException.class, () -> model(config).answer(question()));
+
+            assertThat(failure)
+                    .hasMessageStartingWith("KARTA-809: the ModelCredentials bean of model fast")
+                    .hasMessageNotContaining("lines");
+            assertThat(failure.kind()).isEqualTo(Kind.AUTHENTICATION);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {400, 404, 429, 500})
+        void aTokenThatTheVendorReturnsIsHidden(int status) {
+            SERVER.stubFor(post(anyUrl())
+                    .willReturn(aResponse()
+                            .withStatus(status)
+                            .withBody("{\"error\":\"No way with eyJhbGciOi.x here\"}")));
+            var config = config().credentials(any -> Secret.of("eyJhbGciOi.x")).build();
+
+            var failure = catchThrowableOfType(
+                    ModelException.class, () -> model(config).answer(question()));
+
+            assertThat(failure).hasMessageContaining("No way with *** here");
+            assertThat(SimulatedVendor.everythingSaid(failure)).doesNotContain("eyJhbGciOi.x");
+        }
+
         private List<String> authorizations() {
             return SERVER.findAll(postRequestedFor(anyUrl())).stream()
                     .map((LoggedRequest request) -> request.getHeader("Authorization"))
