@@ -9,8 +9,10 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
+import io.karta.tool.schema.ToolNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -18,11 +20,13 @@ import java.util.function.BiPredicate;
 /**
  * Converts the messages of a request to the rules of vendors, which reject messages without content and results without
  * text. Images and documents of a tool result remain in the result if the vendor accepts them; otherwise they follow in
- * a user message after all results of the turn, and the result refers to them. Not thread-safe.
+ * a user message after all results of the turn, and the result refers to them. Names of tools that models invented are
+ * replaced, because vendors reject other characters than those of tools. Not thread-safe.
  */
 final class Conversation {
 
     private static final String NO_TEXT = "(nothing)";
+    private static final String NO_NAME = "_";
 
     private final BiPredicate<ToolMessage, MessagePart> isAcceptedInResult;
     private final List<Message> messages = new ArrayList<>();
@@ -45,8 +49,27 @@ final class Conversation {
             messages.add(result(result));
         } else if (hasContent(message)) {
             addFollowing();
-            messages.add(message instanceof UserMessage user ? withoutBlankParts(user) : message);
+            messages.add(message instanceof UserMessage user ? withoutBlankParts(user) : withValidNames(message));
         }
+    }
+
+    private static Message withValidNames(Message message) {
+        if (!(message instanceof AssistantMessage answer)
+                || answer.toolCalls().stream().allMatch(call -> ToolNames.isAllowed(call.name()))) {
+            return message;
+        }
+        List<ToolCall> calls = answer.toolCalls().stream()
+                .map(call -> new ToolCall(call.id(), validName(call.name()), call.arguments()))
+                .toList();
+        return new AssistantMessage(answer.text(), calls, answer.state());
+    }
+
+    private static String validName(String name) {
+        if (ToolNames.isAllowed(name)) {
+            return name;
+        }
+        String valid = name.replaceAll("[^A-Za-z0-9_-]", "_");
+        return valid.isEmpty() ? NO_NAME : valid.substring(0, Math.min(valid.length(), ToolNames.MAX_LENGTH));
     }
 
     private static boolean hasContent(Message message) {
@@ -80,7 +103,7 @@ final class Conversation {
         List<MessagePart> parts = new ArrayList<>();
         parts.add(new TextPart(text.isBlank() ? NO_TEXT : text));
         parts.addAll(media);
-        return new ToolMessage(message.callId(), message.tool(), parts, message.isError());
+        return new ToolMessage(message.callId(), validName(message.tool()), parts, message.isError());
     }
 
     /** Moves an image or a document to its position, and returns the text that replaces it in the result. */

@@ -25,6 +25,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every vendor's models do with tools; see {@link VendorContract}. */
 abstract class ToolsContract extends SimulatedVendor {
@@ -116,6 +118,25 @@ abstract class ToolsContract extends SimulatedVendor {
                     .contains("90")
                     .contains("80")
                     .doesNotContain("degrees: 80");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"functions.boil", "boil water", "", "\u8336"})
+        void sendsNoNameThatVendorsReject(String name) {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+
+            model().answer(ModelRequest.of(
+                            List.of(
+                                    new UserMessage(PROMPT),
+                                    new AssistantMessage("", List.of(new ToolCall("call_1", name, "{\"degrees\":90}"))),
+                                    new ToolMessage("call_1", name, "Unknown tool", true)),
+                            LlmOptions.defaults())
+                    .withTools(List.of(BOIL)));
+
+            assertThat(asked())
+                    .contains("90", "Unknown tool")
+                    .containsPattern("\"name\"\\s*:\\s*\"[A-Za-z0-9_-]+\"")
+                    .doesNotContainPattern("\"(?:tool_)?name\"\\s*:\\s*\"(?![A-Za-z0-9_-]{1,64}\")");
         }
 
         @Test
