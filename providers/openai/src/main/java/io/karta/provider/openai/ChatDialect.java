@@ -4,11 +4,14 @@
  */
 package io.karta.provider.openai;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.provider.http.ModelCall;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
+import java.util.UUID;
 
 /** Differences between servers that implement Chat Completions. Immutable. The defaults are OpenAI's. */
 public interface ChatDialect {
@@ -22,6 +25,11 @@ public interface ChatDialect {
         @Override
         public String maxTokensName() {
             return "max_tokens";
+        }
+
+        @Override
+        public String callId(String id) {
+            return id; // some models read their own ids
         }
     };
 
@@ -68,7 +76,20 @@ public interface ChatDialect {
      * @return the id
      */
     default String callId(String id) {
-        return id;
+        return shortened(id, 40); // the maximum of OpenAI
+    }
+
+    /**
+     * Returns an id of a call, which is replaced if it is too long.
+     *
+     * @param id the id, which may be of another vendor
+     * @param longest the maximum number of characters, at least 37
+     * @return the id
+     */
+    static String shortened(String id, int longest) {
+        return id.length() <= longest
+                ? id
+                : "call_" + UUID.nameUUIDFromBytes(id.getBytes(UTF_8)).toString().replace("-", "");
     }
 
     /**

@@ -42,7 +42,7 @@ record ResponsesItemWriter(JsonProvider json, ResponsesTurn turns) {
         } else if (message instanceof ToolMessage result) {
             items.add(json.createObjectBuilder()
                     .add(TYPE, "function_call_output")
-                    .add("call_id", result.callId())
+                    .add("call_id", ResponsesTurn.callId(result.callId()))
                     .add("output", result.text()));
         } else {
             items.add(

@@ -30,6 +30,7 @@ record ResponsesTurn(JsonProvider json, String provider) {
     private static final String TYPE = "type";
     private static final String TEXT = "text";
     private static final String CALL = "call";
+    private static final int LONGEST_ID = 64;
 
     /** Returns the state of an answer; none if it has no encrypted reasoning. */
     ProviderState state(JsonObject answer) {
@@ -120,10 +121,14 @@ record ResponsesTurn(JsonProvider json, String provider) {
         }
     }
 
+    static String callId(String id) {
+        return ChatDialect.shortened(id, LONGEST_ID);
+    }
+
     private JsonObjectBuilder call(ToolCall call) {
         return json.createObjectBuilder()
                 .add(TYPE, "function_call")
-                .add("call_id", call.id())
+                .add("call_id", callId(call.id()))
                 .add("name", call.name())
                 .add("arguments", JsonFields.arguments(call.arguments()).toString());
     }

@@ -31,6 +31,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +143,37 @@ class CompatibleVendorTest {
         VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning\":\"Hm\""))));
         var other = reasoning("groq").answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
         assertThat(continued(reasoning("groq"), other)).doesNotContain("reasoning");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gpt-4.1, chat, 40", "gpt-4.1, responses, 64", "qwen3, chat, 200"})
+    void idsOfOtherServersAreNotTooLong(String name, String api, int longest) {
+        VENDOR.stubFor(post(anyUrl())
+                .willReturn(okJson(api.equals("chat") ? new ChatCompletionsFormat().answer("Hi") : "{\"output\":[]}")));
+        var model = provider("openai")
+                .create(ModelConfig.builder("fast", "openai")
+                        .baseUrl(URI.create(VENDOR.baseUrl()))
+                        .model(name)
+                        .property(OpenAiProvider.API, api)
+                        .build());
+        var id = "chatcmpl-tool-" + "0123456789".repeat(6);
+
+        model.answer(ModelRequest.of(
+                List.of(
+                        new UserMessage("Boil"),
+                        new AssistantMessage("", List.of(new ToolCall(id, "boil", "{}"))),
+                        new ToolMessage(id, "boil", "it boils", false)),
+                LlmOptions.defaults()));
+
+        var sent = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+        var ids = Pattern.compile("\"(?:call_id|tool_call_id|id)\":\"([^\"]*)\"")
+                .matcher(sent)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(ids).hasSize(2).allMatch(each -> each.length() <= longest);
+        assertThat(ids.get(0)).isEqualTo(ids.get(1));
+        assertThat(sent.contains(id)).isEqualTo(longest > id.length());
     }
 
     @Test
