@@ -5,8 +5,14 @@
 package io.karta.provider.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.PartialThinking;
+import dev.langchain4j.model.chat.response.PartialThinkingContext;
+import dev.langchain4j.model.chat.response.PartialToolCall;
+import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.karta.model.ModelChunk;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class StreamingQueue implements StreamingChatResponseHandler {
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private @Nullable StreamingHandle handle;
+    private boolean isAborted;
 
     /** A chunk, the complete answer, or a failure. */
     private record Event(Optional<ModelChunk> chunk, Optional<ChatResponse> whole, Optional<Throwable> failure) {}
@@ -37,6 +45,39 @@ final class StreamingQueue implements StreamingChatResponseHandler {
     @Override
     public void onPartialThinking(PartialThinking thinking) {
         add(ModelChunk.thinking(thinking.text()));
+    }
+
+    @Override
+    public void onPartialResponse(PartialResponse text, PartialResponseContext context) {
+        follow(context.streamingHandle());
+        onPartialResponse(text.text());
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking thinking, PartialThinkingContext context) {
+        follow(context.streamingHandle());
+        onPartialThinking(thinking);
+    }
+
+    @Override
+    public void onPartialToolCall(PartialToolCall call, PartialToolCallContext context) {
+        follow(context.streamingHandle());
+    }
+
+    private synchronized void follow(StreamingHandle given) {
+        handle = given;
+        if (isAborted) {
+            given.cancel();
+        }
+    }
+
+    /** Ends the stream now or, if the model has not provided a handle yet, with its next event. */
+    private synchronized void abort() {
+        isAborted = true;
+        StreamingHandle known = handle;
+        if (known != null) {
+            known.cancel();
+        }
     }
 
     private void add(ModelChunk chunk) {
@@ -56,11 +97,20 @@ final class StreamingQueue implements StreamingChatResponseHandler {
     }
 
     /**
-     * Delivers chunks until the answer is complete.
+     * Delivers chunks until the answer is complete. An exception cancels the stream.
      *
      * @param limit the maximum wait for a chunk
      */
     ChatResponse await(Duration limit, Consumer<ModelChunk> chunks) {
+        try {
+            return deliver(limit, chunks);
+        } catch (RuntimeException e) {
+            abort();
+            throw e;
+        }
+    }
+
+    private ChatResponse deliver(Duration limit, Consumer<ModelChunk> chunks) {
         while (true) {
             Event event = next(limit);
             event.chunk().ifPresent(chunks);

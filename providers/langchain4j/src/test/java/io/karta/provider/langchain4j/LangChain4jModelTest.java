@@ -24,7 +24,10 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import io.karta.message.UserMessage;
@@ -196,6 +199,35 @@ class LangChain4jModelTest {
                         throw enough;
                     }))
                     .isSameAs(enough);
+        }
+
+        @Test
+        void cancelsTheStreamWhenTheCallEndsEarly() {
+            var isCancelled = new java.util.concurrent.atomic.AtomicBoolean();
+            var handle = new StreamingHandle() {
+                @Override
+                public void cancel() {
+                    isCancelled.set(true);
+                }
+
+                @Override
+                public boolean isCancelled() {
+                    return isCancelled.get();
+                }
+            };
+            var model = streaming(new StreamingChatModel() {
+                @Override
+                public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+                    handler.onPartialResponse(new PartialResponse("Cop"), new PartialResponseContext(handle));
+                }
+            });
+
+            assertThatThrownBy(() -> model.stream(QUESTION, chunk -> {
+                        throw new IllegalStateException("enough");
+                    }))
+                    .hasMessage("enough");
+
+            assertThat(isCancelled).isTrue();
         }
     }
 
