@@ -114,7 +114,9 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
     }
 
     private JsonObjectBuilder result(ToolMessage result) {
-        var block = json.createObjectBuilder().add(TYPE, "tool_result").add("tool_use_id", AssistantTurn.callId(result.callId()));
+        var block = json.createObjectBuilder()
+                .add(TYPE, "tool_result")
+                .add("tool_use_id", AssistantTurn.callId(result.callId()));
         if (result.parts().size() == 1) {
             block.add(CONTENT, result.text());
         } else {
