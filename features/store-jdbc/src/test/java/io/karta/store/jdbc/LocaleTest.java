@@ -40,14 +40,17 @@ class LocaleTest {
             AgentProcess process =
                     platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go")));
 
-            assertThat(platform.questions(QuestionFilter.all(), PageRequest.first(10)).items())
+            assertThat(platform.questions(QuestionFilter.all(), PageRequest.first(10))
+                            .items())
                     .hasSize(1);
-            assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10)).items())
+            assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                            .items())
                     .hasSize(1);
 
             platform.kill(process.id());
 
-            assertThat(platform.purge(Duration.ZERO, Set.of(ProcessStatus.KILLED))).isEqualTo(1);
+            assertThat(platform.purge(Duration.ZERO, Set.of(ProcessStatus.KILLED)))
+                    .isEqualTo(1);
         }
     }
 }

@@ -211,9 +211,8 @@ class HttpModelTest {
         @ValueSource(ints = {400, 404, 429, 500})
         void aTokenThatTheVendorReturnsIsHidden(int status) {
             SERVER.stubFor(post(anyUrl())
-                    .willReturn(aResponse()
-                            .withStatus(status)
-                            .withBody("{\"error\":\"No way with eyJhbGciOi.x here\"}")));
+                    .willReturn(
+                            aResponse().withStatus(status).withBody("{\"error\":\"No way with eyJhbGciOi.x here\"}")));
             var config = config().credentials(any -> Secret.of("eyJhbGciOi.x")).build();
 
             var failure = catchThrowableOfType(

@@ -89,7 +89,8 @@ public interface ChatDialect {
     static String shortened(String id, int longest) {
         return id.length() <= longest
                 ? id
-                : "call_" + UUID.nameUUIDFromBytes(id.getBytes(UTF_8)).toString().replace("-", "");
+                : "call_"
+                        + UUID.nameUUIDFromBytes(id.getBytes(UTF_8)).toString().replace("-", "");
     }
 
     /**
