@@ -22,6 +22,7 @@ import java.lang.annotation.Target;
  * <p>The goal's name is {@link Export#name()}, else {@code Agent.method}. A goal action that returns {@code void} is a
  * deployment error.
  */
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

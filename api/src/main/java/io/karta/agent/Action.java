@@ -38,6 +38,7 @@ import java.lang.annotation.Target;
  * engine calls the method through the bean, so {@code @Transactional}, {@code @Retry} and all other interceptors apply.
  */
 @InterceptorBinding
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})

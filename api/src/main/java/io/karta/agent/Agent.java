@@ -39,6 +39,7 @@ import java.lang.annotation.Target;
  */
 @Stereotype
 @Singleton
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -36,6 +36,7 @@ import java.lang.annotation.Target;
  */
 @Stereotype
 @Singleton
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -25,6 +25,7 @@ import java.lang.annotation.Target;
  * false. If the method throws an exception, the condition is not met in this planning round and the exception is
  * logged. Every action that produces a type the condition reads may change it: {@link Action#post()} is not needed.
  */
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -30,6 +30,7 @@ import java.lang.annotation.Target;
  * {@link Provided} beans. If it throws an exception or returns an invalid number, the declared cost or value applies
  * and a warning is logged.
  */
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -50,6 +50,7 @@ import java.lang.annotation.Target;
  * <p>States are values, not beans: records, or static nested or top-level classes. They access beans through
  * {@link Provided} parameters. Interceptors do not apply to their actions.
  */
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

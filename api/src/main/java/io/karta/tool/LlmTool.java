@@ -4,6 +4,7 @@
  */
 package io.karta.tool;
 
+import io.karta.agent.Discovered;
 import io.karta.ai.ToolContext;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -35,6 +36,7 @@ import java.lang.annotation.Target;
  * caller of the process, before the method runs. Asynchronous, reactive and functional types are rejected when the tool
  * is created.
  */
+@Discovered
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

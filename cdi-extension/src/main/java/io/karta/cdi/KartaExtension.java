@@ -4,13 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AchievesGoal;
-import io.karta.agent.Action;
-import io.karta.agent.Agent;
-import io.karta.agent.AgentComponent;
-import io.karta.agent.Condition;
-import io.karta.agent.Cost;
-import io.karta.agent.State;
+import io.karta.agent.Discovered;
 import io.karta.cdi.config.Configuration;
 import io.karta.cdi.config.ConfigurationLoader;
 import io.karta.cdi.config.ConfigurationOverrides;
@@ -27,7 +21,6 @@ import io.karta.engine.LocalPlatformBuilder;
 import io.karta.model.EmbeddingModel;
 import io.karta.model.LanguageModel;
 import io.karta.spi.DeclarativeAgent;
-import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.BeforeDestroyed;
@@ -37,6 +30,7 @@ import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.AfterTypeDiscovery;
 import jakarta.enterprise.inject.spi.AnnotatedType;
+import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
@@ -118,21 +112,15 @@ public class KartaExtension implements Extension {
     void discover(
             @Observes
                     @Priority(Interceptor.Priority.LIBRARY_AFTER)
-                    @WithAnnotations({
-                        Agent.class,
-                        AgentComponent.class,
-                        Action.class,
-                        Condition.class,
-                        Cost.class,
-                        AchievesGoal.class,
-                        State.class
-                    })
+                    @WithAnnotations({Discovered.class, DeclarativeAgent.class})
                     ProcessAnnotatedType<?> event) {
-        Class<?> type = event.getAnnotatedType().getJavaClass();
+        AnnotatedType<?> annotated = event.getAnnotatedType();
+        Class<?> type = annotated.getJavaClass();
+        discovery.declarativeAgents().add(annotated);
+        discovery.tools(type);
         if (discovery.isState(type)) {
             event.veto();
-        } else if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
-            discovery.mark(type);
+        } else if (!annotated.isAnnotationPresent(Interceptor.class) && discovery.isForAgents(type)) {
             if (Discovery.isGeneric(type)) {
                 event.veto(); // the container would report its scope
             } else if (Discovery.isUninterceptable(type)) {
@@ -155,10 +143,6 @@ public class KartaExtension implements Extension {
         }
     }
 
-    void discoverTools(@Observes @WithAnnotations(LlmTool.class) ProcessAnnotatedType<?> event) {
-        discovery.tools(event.getAnnotatedType().getJavaClass());
-    }
-
     void discoverModels(@Observes ProcessAnnotatedType<? extends LanguageModel> event) {
         discovery.model(event.getAnnotatedType().getJavaClass());
     }
@@ -173,23 +157,19 @@ public class KartaExtension implements Extension {
         }
     }
 
-    void discoverDeclarativeAgents(@Observes @WithAnnotations(DeclarativeAgent.class) ProcessAnnotatedType<?> event) {
-        discovery.declarativeAgents().add(event.getAnnotatedType());
-    }
-
-    void collect(@Observes ProcessManagedBean<?> event) {
-        var type = event.getAnnotatedBeanClass();
-        discovery.bean(event.getBean(), type, type.getJavaClass());
+    void collect(@Observes ProcessBean<?> event) {
+        Bean<?> bean = event.getBean();
+        if (event instanceof ProcessManagedBean<?> managed) {
+            AnnotatedType<?> type = managed.getAnnotatedBeanClass();
+            discovery.bean(bean, type, type.getJavaClass());
+        }
+        discovery.enabledBeans().add(event);
+        discovery.replacement(bean);
+        discovery.priorities().note(bean, event.getAnnotated());
     }
 
     void collectInjectionPoints(@Observes ProcessInjectionPoint<?, ?> event) {
         discovery.injectionPoint(event.getInjectionPoint());
-    }
-
-    void collectReplacements(@Observes ProcessBean<?> event) {
-        discovery.enabledBeans().add(event);
-        discovery.replacement(event.getBean());
-        discovery.priorities().note(event.getBean(), event.getAnnotated());
     }
 
     void register(@Observes AfterBeanDiscovery event) {

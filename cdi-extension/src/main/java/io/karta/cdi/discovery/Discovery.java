@@ -20,6 +20,7 @@ import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.SupervisorInvocation;
 import io.karta.process.UtilityInvocation;
+import io.karta.tool.LlmTool;
 import io.karta.tool.method.FaultToleranceAnnotations;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Default;
@@ -102,8 +103,11 @@ public final class Discovery {
         return enabledBeans;
     }
 
+    /** Records a class with methods that models may call. */
     public void tools(Class<?> type) {
-        toolClasses.add(type);
+        if (AnnotatedMethods.declares(type, LlmTool.class)) {
+            toolClasses.add(type);
+        }
     }
 
     public void model(Class<?> type) {
@@ -133,8 +137,14 @@ public final class Discovery {
         return toolClasses;
     }
 
-    public void mark(Class<?> type) {
-        marked.add(type);
+    /** Returns whether a class has annotations for agents, and records it. */
+    public boolean isForAgents(Class<?> type) {
+        boolean found = isAgentOrComponent(type)
+                || !AnnotatedMethods.of(type).isEmpty();
+        if (found) {
+            marked.add(type);
+        }
+        return found;
     }
 
     /** Returns whether a class is a state, which is not a bean, and records it. */

@@ -8,6 +8,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -30,6 +31,13 @@ public final class AnnotatedMethods {
         var methods = new AnnotatedMethods();
         lineage(type).forEach(methods::visit);
         return methods.found.stream().filter(AnnotatedMethods::isMarked).toList();
+    }
+
+    /** Returns whether a class or one of its supertypes declares a method with an annotation. */
+    public static boolean declares(Class<?> type, Class<? extends Annotation> annotation) {
+        return lineage(type).stream()
+                .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+                .anyMatch(method -> method.isAnnotationPresent(annotation));
     }
 
     /** Returns the class, its superclasses, then the interfaces of all of them. */
