@@ -139,8 +139,7 @@ public final class Discovery {
 
     /** Returns whether a class has annotations for agents, and records it. */
     public boolean isForAgents(Class<?> type) {
-        boolean found = isAgentOrComponent(type)
-                || !AnnotatedMethods.of(type).isEmpty();
+        boolean found = isAgentOrComponent(type) || !AnnotatedMethods.of(type).isEmpty();
         if (found) {
             marked.add(type);
         }
