@@ -9,6 +9,7 @@ import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.cdi.KartaExtension;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.definition.AgentModel;
+import io.karta.process.AgentInvocation;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -25,9 +26,10 @@ import org.jboss.weld.environment.se.Weld;
  */
 public final class ProcessTable {
 
-    private static final ProcessThroughput MANY = new ProcessThroughput(Repetitions.of(7), Repetitions.of(100_000));
-    private static final ProcessThroughput SOME = new ProcessThroughput(Repetitions.of(7), Repetitions.of(20_000));
-    private static final ProcessThroughput FEW = new ProcessThroughput(Repetitions.of(7), Repetitions.of(500));
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private static final ProcessThroughput MANY = new ProcessThroughput(Repetitions.of(7), Repetitions.of(100_000), 1);
+    private static final ProcessThroughput SOME = new ProcessThroughput(Repetitions.of(7), Repetitions.of(20_000), 1);
+    private static final ProcessThroughput FEW = new ProcessThroughput(Repetitions.of(7), Repetitions.of(500), 1);
     private static final WaitingProcesses WAITING = new WaitingProcesses(Repetitions.of(10_000));
     private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(Repetitions.of(1_000));
     private static final DatabaseComparison COMPARISON = new DatabaseComparison(Repetitions.of(7), Repetitions.of(300));
@@ -60,11 +62,16 @@ public final class ProcessTable {
     private void inMemory() {
         try (var platform = platform(SupportDesk.swift())) {
             MANY.print("engine, in memory", platform.invocation(Letter.class), out);
+            onAllProcessors(MANY).print("engine, in memory", platform.invocation(Letter.class), out);
         }
         AgentModel asking = SupportDesk.asking();
         try (var platform = platform(asking)) {
             WAITING.print("engine, in memory", platform, asking, out);
         }
+    }
+
+    private static ProcessThroughput onAllProcessors(ProcessThroughput single) {
+        return new ProcessThroughput(single.rounds(), single.processes() * PROCESSORS, PROCESSORS);
     }
 
     private static LocalPlatform platform(AgentModel agent) {
@@ -77,8 +84,10 @@ public final class ProcessTable {
                 .beanClasses(DeskBean.class, DeskBean.Office.class)
                 .addExtension(new KartaExtension());
         try (var container = weld.initialize()) {
-            SOME.print(
-                    "Weld, in memory", container.select(DeskBean.Office.class).get().letter, out);
+            AgentInvocation<Letter> letter =
+                    container.select(DeskBean.Office.class).get().letter;
+            SOME.print("Weld, in memory", letter, out);
+            onAllProcessors(SOME).print("Weld, in memory", letter, out);
         }
     }
 

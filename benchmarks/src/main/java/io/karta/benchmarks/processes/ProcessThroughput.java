@@ -12,35 +12,72 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /**
- * Runs processes one after the other on one thread: journal and history on, no observers. Prints the number of
- * processes per second, and how many bytes each allocates on that thread.
+ * Runs processes one after the other on each thread: journal and history on, no observers. Prints the number of
+ * processes per second, and how many bytes each allocates on these threads.
  */
-record ProcessThroughput(int rounds, int processes) {
+record ProcessThroughput(int rounds, int processes, int threads) {
+
+    private record Round(double rate, double bytes) {}
 
     void print(String where, AgentInvocation<Letter> invocation, PrintStream out) {
-        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         double[] rates = new double[rounds];
         double[] bytes = new double[rounds];
-        for (int round = 0; round < rounds; round++) {
-            long allocated = threads.getCurrentThreadAllocatedBytes();
-            long start = System.nanoTime();
-            for (int i = 0; i < processes; i++) {
-                invocation.invoke(new UserInput("My kettle is broken"));
+        ExecutorService callers = Executors.newFixedThreadPool(threads);
+        try {
+            for (int round = 0; round < rounds; round++) {
+                Round measured = run(callers, invocation);
+                rates[round] = measured.rate();
+                bytes[round] = measured.bytes();
             }
-            rates[round] = processes * 1e9 / (System.nanoTime() - start);
-            bytes[round] = (threads.getCurrentThreadAllocatedBytes() - allocated) / (double) processes;
+        } finally {
+            callers.shutdown();
         }
         Arrays.sort(rates);
         Arrays.sort(bytes);
         out.printf(
                 Locale.ROOT,
-                "%-24s %,10.0f processes/s (median of %d, best %,.0f) %8.1f kB each%n",
+                "%-24s %,10.0f processes/s on %d threads (median of %d, best %,.0f) %8.1f kB each%n",
                 where,
                 rates[rounds / 2],
+                threads,
                 rounds,
                 rates[rounds - 1],
                 bytes[rounds / 2] / 1024);
+    }
+
+    private Round run(ExecutorService callers, AgentInvocation<Letter> invocation) {
+        int each = Math.max(1, processes / threads);
+        long start = System.nanoTime();
+        long allocated =
+                Stream.generate(() -> callers.submit(() -> call(invocation, each))).limit(threads).toList().stream()
+                        .mapToLong(ProcessThroughput::result)
+                        .sum();
+        double all = (double) each * threads;
+        return new Round(all * 1e9 / (System.nanoTime() - start), allocated / all);
+    }
+
+    /** Returns the bytes that the calls allocate on this thread. */
+    private static long call(AgentInvocation<Letter> invocation, int times) {
+        var bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = bean.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < times; i++) {
+            invocation.invoke(new UserInput("My kettle is broken"));
+        }
+        return bean.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private static long result(Future<Long> call) {
+        try {
+            return call.get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -4,9 +4,13 @@
  */
 package io.karta.git;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Location in a Git repository.
@@ -21,8 +25,11 @@ record GitLocation(String url, String path, String revision) {
 
     private static final String NAME = "[A-Za-z0-9][\\w.-]*";
     private static final Pattern SHORT = Pattern.compile("(%s)/(%s?)(?:\\.git)?(?:/(.*))?".formatted(NAME, NAME));
-    private static final Pattern WEB_PAGE =
-            Pattern.compile("(https?://[^/]+/[^/]+/[^/]+?)(?:\\.git)?(?:/-)?/(?:tree|blob)/([^/]+)(?:/(.*))?");
+    private static final String PAGE = "(?:\\.git)?/%s(?:tree|blob)/([^/?#]+)(?:/([^?#]*))?(?:[?#].*)?";
+    private static final Pattern GITHUB_PAGE =
+            Pattern.compile("(https?://[^/?#]+/[^/?#]+/[^/?#]+?)" + PAGE.formatted(""));
+    private static final Pattern GITLAB_PAGE = // projects can be in groups of groups
+            Pattern.compile("(https?://[^/?#]+/[^/?#]+(?:/[^/?#]+)+?)" + PAGE.formatted("-/"));
     private static final Pattern URL = Pattern.compile("(?:https?|git|file)://[^\\s?#]+");
     private static final Pattern CREDENTIALS = Pattern.compile("^[^/]*://[^/?#]*@");
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
@@ -35,9 +42,11 @@ record GitLocation(String url, String path, String revision) {
         if (CREDENTIALS.matcher(text).find()) {
             throw Messages.credentials();
         }
-        Matcher page = WEB_PAGE.matcher(text);
-        if (page.matches()) {
-            return new GitLocation(page.group(1), path(page.group(3)), page.group(2));
+        for (Pattern pages : List.of(GITLAB_PAGE, GITHUB_PAGE)) {
+            Matcher page = pages.matcher(text);
+            if (page.matches()) {
+                return new GitLocation(page.group(1), ofPage(page.group(3), location), ofPage(page.group(2), location));
+            }
         }
         if (URL.matcher(text).matches()) {
             return new GitLocation(text, "", DEFAULT_BRANCH);
@@ -51,6 +60,18 @@ record GitLocation(String url, String path, String revision) {
 
     static String gitHub(String owner, String repository) {
         return "https://github.com/%s/%s".formatted(owner, repository);
+    }
+
+    /** Decodes a part of the address of a page. */
+    private static String ofPage(@Nullable String part, String location) {
+        try {
+            return part == null
+                    ? ""
+                    : URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8)
+                            .replaceFirst("/+$", "");
+        } catch (IllegalArgumentException e) {
+            throw Messages.notALocation(location);
+        }
     }
 
     private static String path(String text) {

@@ -83,6 +83,10 @@ class GitRepositoryTest {
             "https://github.com/acme/books/tree/main/a/b, https://github.com/acme/books, a/b, main",
             "https://github.com/acme/books/tree/v1, https://github.com/acme/books, '', v1",
             "https://gitlab.com/acme/books/-/tree/main/a, https://gitlab.com/acme/books, a, main",
+            "https://gitlab.com/acme/it/books/-/tree/main/a?ref_type=heads, https://gitlab.com/acme/it/books, a, main",
+            "https://github.com/acme/books/tree/main/my%20book%2B/#top, https://github.com/acme/books, my book+, main",
+            "https://github.com/acme/books/tree/main?tab=readme, https://github.com/acme/books, '', main",
+            "https://git.example.org/acme/it/books.git, https://git.example.org/acme/it/books.git, '', HEAD",
             "acme/books, https://github.com/acme/books, '', HEAD",
             "acme/books/a/b, https://github.com/acme/books, a/b, HEAD"
         })
@@ -91,7 +95,16 @@ class GitRepositoryTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"", "books", "ext::sh -c id", "https://example.org/a b", "/etc", "-upload-pack/x"})
+        @ValueSource(
+                strings = {
+                    "",
+                    "books",
+                    "ext::sh -c id",
+                    "https://example.org/a b",
+                    "/etc",
+                    "-upload-pack/x",
+                    "https://github.com/a/b/tree/main/%zz"
+                })
         void rejectsOtherLocations(String location) {
             assertThatThrownBy(() -> GitRepository.of(location)).hasMessageContaining("KARTA-242");
         }
