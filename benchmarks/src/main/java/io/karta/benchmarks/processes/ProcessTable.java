@@ -20,9 +20,9 @@ import javax.naming.NamingException;
 import org.jboss.weld.environment.se.Weld;
 
 /**
- * Measures processes without a model: the number per second in the engine alone, in a CDI container, and with journals
- * in H2 and PostgreSQL, also compared with plain JDBC, and with a JTA
- * transaction for each action; the memory of waiting processes, and the time to answer one.
+ * Measures processes without a model: the number per second in the engine alone and in a CDI container, on one thread
+ * and with a thread for each processor, and with journals in H2 and PostgreSQL, also compared with plain JDBC, and with
+ * a JTA transaction for each action; the memory of waiting processes, and the time to answer one.
  */
 public final class ProcessTable {
 

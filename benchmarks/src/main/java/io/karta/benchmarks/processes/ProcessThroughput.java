@@ -11,12 +11,12 @@ import io.karta.process.AgentInvocation;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 
 /**
  * Runs processes one after the other on each thread: journal and history on, no observers. Prints the number of
@@ -43,7 +43,7 @@ record ProcessThroughput(int rounds, int processes, int threads) {
         Arrays.sort(bytes);
         out.printf(
                 Locale.ROOT,
-                "%-24s %,10.0f processes/s on %d threads (median of %d, best %,.0f) %8.1f kB each%n",
+                "%-24s %,10.0f processes/s on %d thread(s) (median of %d, best %,.0f) %8.1f kB each%n",
                 where,
                 rates[rounds / 2],
                 threads,
@@ -55,10 +55,14 @@ record ProcessThroughput(int rounds, int processes, int threads) {
     private Round run(ExecutorService callers, AgentInvocation<Letter> invocation) {
         int each = Math.max(1, processes / threads);
         long start = System.nanoTime();
-        long allocated =
-                Stream.generate(() -> callers.submit(() -> call(invocation, each))).limit(threads).toList().stream()
-                        .mapToLong(ProcessThroughput::result)
-                        .sum();
+        long allocated = 0;
+        try {
+            for (Future<Long> call : callers.invokeAll(Collections.nCopies(threads, () -> call(invocation, each)))) {
+                allocated += call.get();
+            }
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
         double all = (double) each * threads;
         return new Round(all * 1e9 / (System.nanoTime() - start), allocated / all);
     }
@@ -71,13 +75,5 @@ record ProcessThroughput(int rounds, int processes, int threads) {
             invocation.invoke(new UserInput("My kettle is broken"));
         }
         return bean.getCurrentThreadAllocatedBytes() - before;
-    }
-
-    private static long result(Future<Long> call) {
-        try {
-            return call.get();
-        } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -60,23 +60,23 @@ public final class Discovery {
             SupervisorInvocation.class,
             EmbeddingService.class);
 
-    public final Class<?> extension;
+    private final Class<?> extension;
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
-    public final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);
-    public final Set<AgentClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
+    private final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<AgentClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
     private final Set<AgentClass> components =
             new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
-    public final DeclarativeAgents declarativeAgents = new DeclarativeAgents();
+    private final DeclarativeAgents declarativeAgents = new DeclarativeAgents();
     private final InjectableTypes injectableTypes = new InjectableTypes();
-    public final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> models = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
-    public final Set<InvocationInjectionPoint> invocationPoints =
+    private final Set<InvocationInjectionPoint> invocationPoints =
             new ConcurrentSkipListSet<>(Comparator.comparing(InvocationInjectionPoint::toString));
-    public final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
+    private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
     private final Set<String> usersOfEmbeddings = new ConcurrentSkipListSet<>();
-    public final BeanOrder priorities = new BeanOrder();
-    public final EnabledBeans enabledBeans = new EnabledBeans();
+    private final BeanOrder priorities = new BeanOrder();
+    private final EnabledBeans enabledBeans = new EnabledBeans();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
 
     /**

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Location in a Git repository.
@@ -42,10 +41,11 @@ record GitLocation(String url, String path, String revision) {
         if (CREDENTIALS.matcher(text).find()) {
             throw Messages.credentials();
         }
-        for (Pattern pages : List.of(GITLAB_PAGE, GITHUB_PAGE)) {
+        for (Pattern pages : List.of(GITHUB_PAGE, GITLAB_PAGE)) {
             Matcher page = pages.matcher(text);
             if (page.matches()) {
-                return new GitLocation(page.group(1), ofPage(page.group(3), location), ofPage(page.group(2), location));
+                String path = path(page.group(3)).replaceFirst("/+$", "");
+                return new GitLocation(page.group(1), decoded(path, location), decoded(page.group(2), location));
             }
         }
         if (URL.matcher(text).matches()) {
@@ -63,12 +63,9 @@ record GitLocation(String url, String path, String revision) {
     }
 
     /** Decodes a part of the address of a page. */
-    private static String ofPage(@Nullable String part, String location) {
+    private static String decoded(String part, String location) {
         try {
-            return part == null
-                    ? ""
-                    : URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8)
-                            .replaceFirst("/+$", "");
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw Messages.notALocation(location);
         }

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.ai.LlmReference;
 import io.karta.model.Secret;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -117,11 +118,17 @@ public final class GitRepository {
      */
     public Path directory() {
         GitCheckout files = checkout();
-        Path directory = files.directory().resolve(location.path()).normalize();
-        if (!directory.startsWith(files.directory()) || !Files.isDirectory(directory)) {
-            throw Messages.noPath(location.url(), files.commit(), location.path());
+        return within(files.directory())
+                .filter(Files::isDirectory)
+                .orElseThrow(() -> Messages.noPath(location.url(), files.commit(), location.path()));
+    }
+
+    private Optional<Path> within(Path root) {
+        try {
+            return Optional.of(root.resolve(location.path()).normalize()).filter(path -> path.startsWith(root));
+        } catch (InvalidPathException noFileHasThisName) {
+            return Optional.empty();
         }
-        return directory;
     }
 
     /**

@@ -85,6 +85,7 @@ class GitRepositoryTest {
             "https://gitlab.com/acme/books/-/tree/main/a, https://gitlab.com/acme/books, a, main",
             "https://gitlab.com/acme/it/books/-/tree/main/a?ref_type=heads, https://gitlab.com/acme/it/books, a, main",
             "https://github.com/acme/books/tree/main/my%20book%2B/#top, https://github.com/acme/books, my book+, main",
+            "https://github.com/acme/books/tree/main/-/tree/x, https://github.com/acme/books, -/tree/x, main",
             "https://github.com/acme/books/tree/main?tab=readme, https://github.com/acme/books, '', main",
             "https://git.example.org/acme/it/books.git, https://git.example.org/acme/it/books.git, '', HEAD",
             "acme/books, https://github.com/acme/books, '', HEAD",
@@ -227,7 +228,7 @@ class GitRepositoryTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"gone", "README.md", "../.."})
+        @ValueSource(strings = {"gone", "README.md", "../..", "a\0b"})
         void reportsAPathThatIsNoDirectoryInIt(String path) {
             assertThatThrownBy(() -> repository().withPath(path).directory())
                     .hasMessageContainingAll("KARTA-245", path);
