@@ -85,8 +85,7 @@ public final class Startup {
     private static final int WARM_CALLS = 50;
 
     /** The jars of the README's two dependencies; the sample has further ones. */
-    private static final String OF_README =
-            "(karta-(starter|api|generation|planner|llm-agents|rest)|failsafe|jspecify)-[0-9].*";
+    private static final String OF_README = "karta-(starter|api|rest)-[0-9].*";
 
     /** Work that continues after the start counts, too. */
     private static final Duration IDLE = Duration.ofSeconds(Integer.getInteger("idle", 10));

@@ -14,8 +14,8 @@ import java.time.Duration;
  * }</pre>
  *
  * <p>A closed circuit breaker opens when at least {@code failureRatio} of the last {@code requestVolumeThreshold}
- * attempts have failed. An open one rejects all calls. After the delay it permits single calls, closes after {@code
- * successThreshold} successes, and opens again with the first failure.
+ * attempts have failed. An open one rejects all calls. After the delay it permits {@code successThreshold} calls at
+ * a time, closes after as many successes, and opens again with the first failure.
  *
  * @param delay the time for which an open circuit breaker rejects calls
  * @param requestVolumeThreshold the number of attempts in the rolling window; at least 1

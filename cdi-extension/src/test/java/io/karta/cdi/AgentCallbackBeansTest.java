@@ -7,11 +7,11 @@ package io.karta.cdi;
 import static io.karta.cdi.InvoiceOffice.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.llm.AgentCall;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
-import io.karta.llmagent.AgentCall;
-import io.karta.llmagent.AgentCallback;
-import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;

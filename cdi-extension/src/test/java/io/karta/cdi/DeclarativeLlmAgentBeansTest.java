@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.UserInput;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.cdi.annotated.Bystander;
 import io.karta.cdi.annotated.Greeter;
 import io.karta.cdi.config.StandaloneConfiguration;
-import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.process.AgentPlatform;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.Dependent;

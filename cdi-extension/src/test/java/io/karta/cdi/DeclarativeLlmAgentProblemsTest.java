@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.karta.agent.Export;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
-import io.karta.llmagent.AgentCallback;
-import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

@@ -6,7 +6,7 @@ package io.karta.sample;
 
 import io.karta.agent.Export;
 import io.karta.agent.UserInput;
-import io.karta.llmagent.DeclarativeLlmAgent;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 
 /** A declarative LLM agent in an archive without a beans.xml. */
 @DeclarativeLlmAgent(

@@ -19,9 +19,12 @@ import java.util.Objects;
 public final class StateBuilder {
 
     private final Domain domain;
-    private final long[] holds;
-    private final long[] unknown;
-    private final long[] ran;
+    private long[] holds;
+    private long[] unknown;
+    private long[] ran;
+
+    /** A state has the same arrays, so that the next change copies them. */
+    private boolean isShared;
 
     StateBuilder(Domain domain) {
         this.domain = domain;
@@ -32,14 +35,25 @@ public final class StateBuilder {
 
     StateBuilder(State state) {
         this.domain = state.domain;
-        this.holds = state.holds.clone();
-        this.unknown = state.unknown.clone();
-        this.ran = state.ran.clone();
+        this.holds = state.holds;
+        this.unknown = state.unknown;
+        this.ran = state.ran;
+        this.isShared = true;
+    }
+
+    private void beforeChange() {
+        if (isShared) {
+            holds = holds.clone();
+            unknown = unknown.clone();
+            ran = ran.clone();
+            isShared = false;
+        }
     }
 
     /** Sets the truth of the fact at {@code index} of {@link Domain#facts()}. */
     public StateBuilder set(int index, Truth truth) {
         Objects.checkIndex(index, domain.facts().size());
+        beforeChange();
         Bits.set(holds, index, truth == Truth.TRUE);
         Bits.set(unknown, index, truth == Truth.UNKNOWN);
         return this;
@@ -72,6 +86,7 @@ public final class StateBuilder {
      */
     public StateBuilder ran(int index) {
         Action action = domain.actions().get(index);
+        beforeChange();
         Bits.set(ran, index, true);
         Fact fact = domain.ranFact(action);
         return fact == null ? this : set(fact.index(), Truth.TRUE);
@@ -83,12 +98,14 @@ public final class StateBuilder {
     }
 
     StateBuilder markRun(Action action) {
+        beforeChange();
         Bits.set(ran, action.index(), true);
         return this;
     }
 
     /** Returns the state; this builder remains usable. */
     public State build() {
-        return new State(domain, holds.clone(), unknown.clone(), ran.clone());
+        isShared = true;
+        return new State(domain, holds, unknown, ran);
     }
 }

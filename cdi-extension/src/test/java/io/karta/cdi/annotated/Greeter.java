@@ -4,7 +4,7 @@
  */
 package io.karta.cdi.annotated;
 
-import io.karta.llmagent.DeclarativeLlmAgent;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 
 /** An agent of an archive whose beans are found by their annotations. */
 @DeclarativeLlmAgent(description = "Greets", instruction = "Greet")

@@ -7,8 +7,8 @@ package io.karta.cdi.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.cdi.TestApplication;
-import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.spi.DeclarativeAgent;
 import io.karta.spi.DeclarativeAgentProvider;
 import jakarta.enterprise.inject.Stereotype;

@@ -302,8 +302,15 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     }
 
     public synchronized Optional<JournaledObject> latest(ObjectFact fact) {
-        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object))
-                .map(this::itself);
+        return latestOf(fact).map(this::itself);
+    }
+
+    public synchronized boolean has(ObjectFact fact) {
+        return latestOf(fact).isPresent();
+    }
+
+    private Optional<JournaledObject> latestOf(ObjectFact fact) {
+        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object));
     }
 
     /** A repeated binding of the state, within itself, is the state. */

@@ -9,8 +9,6 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /** Limits of the calls of one model: bulkhead, rate limiter and circuit breaker. Thread-safe. */
@@ -67,13 +65,13 @@ public final class CallLimiter {
 
     private static ModelResponse throughCircuit(
             ModelCircuitBreaker circuit, CallScope scope, Supplier<ModelResponse> call) {
-        circuit.pass();
+        long permit = circuit.pass();
         try {
             ModelResponse response = call.get();
-            circuit.answered(scope);
+            circuit.answered(permit, scope);
             return response;
         } catch (RuntimeException | Error failure) {
-            circuit.failed(failure, scope);
+            circuit.failed(permit, failure, scope);
             throw failure;
         }
     }
@@ -89,13 +87,10 @@ public final class CallLimiter {
         if (wait.isZero()) {
             return false;
         }
-        var permit = new CountDownLatch(1);
-        Future<?> due = services.deadlines().after(wait, permit::countDown);
         try {
-            permit.await();
+            services.deadlines().pause(wait);
             return true;
         } catch (InterruptedException e) {
-            due.cancel(false);
             Thread.currentThread().interrupt();
             throw Messages.cancelled(model, e);
         }

@@ -163,7 +163,7 @@ final class Messages {
 
     static CallRejectedException circuitHalfOpen(String model) {
         return new CallRejectedException(
-                ("KARTA-950: the circuit breaker of model '%s' is half-open: one call tests whether the model "
+                ("KARTA-950: the circuit breaker of model '%s' is half-open: other calls test whether the model "
                                 + "answers again "
                                 + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
                         .formatted(model, model, model),

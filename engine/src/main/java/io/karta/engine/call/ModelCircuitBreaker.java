@@ -4,7 +4,6 @@
  */
 package io.karta.engine.call;
 
-import dev.failsafe.CircuitBreaker;
 import io.karta.health.CircuitState;
 import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelException;
@@ -16,7 +15,10 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Circuit breaker of a model: rejects calls after too many recent failures. Thread-safe. */
+/**
+ * Circuit breaker of a model: rejects calls after too many recent failures. A result counts only if the state has not
+ * changed since the call was permitted. Thread-safe.
+ */
 final class ModelCircuitBreaker {
 
     private static final Logger LOG = System.getLogger(ModelCircuitBreaker.class.getName());
@@ -24,98 +26,78 @@ final class ModelCircuitBreaker {
     private final String model;
     private final CircuitBreakerConfig limits;
     private final Instrumentation instrumentation;
-    private final CircuitBreaker<Object> breaker;
-    private RollingWindow window;
-    private boolean isReportedAsOpen;
     private final AtomicReference<@Nullable CallIncident> transition = new AtomicReference<>();
+
+    private CircuitState state = CircuitState.CLOSED;
+    private long changes;
+    private RollingWindow window;
+    private long openedAt;
+    private int runningTrials;
+    private int successes;
+    private boolean isReportedAsOpen;
 
     ModelCircuitBreaker(String model, CircuitBreakerConfig limits, Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
         this.model = model;
         this.limits = limits;
         this.window = new RollingWindow(limits.requestVolumeThreshold());
-        this.breaker = CircuitBreaker.builder()
-                .withSuccessThreshold(limits.successThreshold())
-                .withDelay(limits.delay())
-                .onOpen(event -> opened(limits.delay()))
-                .onClose(event -> closed())
-                .build();
-    }
-
-    private void opened(Duration delay) {
-        LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
-        transition.set(watcher -> watcher.circuitOpened(model, delay));
-        reportChange(true);
-    }
-
-    private void closed() {
-        window = new RollingWindow(limits.requestVolumeThreshold());
-        LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
-        transition.set(watcher -> watcher.circuitClosed(model));
-        reportChange(false);
-    }
-
-    /** A half-open circuit can open again without having closed. Called under the lock, as all changes are. */
-    private void reportChange(boolean isOpen) {
-        if (isReportedAsOpen != isOpen) {
-            isReportedAsOpen = isOpen;
-            instrumentation.circuitChanged(model, isOpen);
-        }
     }
 
     /** Returns the state for the next call: a circuit whose delay has passed admits it as a trial. */
-    CircuitState state() {
-        if (breaker.isClosed()) {
-            return CircuitState.CLOSED;
-        }
-        return breaker.isOpen() && !breaker.getRemainingDelay().isZero() ? CircuitState.OPEN : CircuitState.HALF_OPEN;
+    synchronized CircuitState state() {
+        return state == CircuitState.OPEN && remainingDelay().isZero() ? CircuitState.HALF_OPEN : state;
+    }
+
+    private Duration remainingDelay() {
+        Duration remaining = limits.delay().minusNanos(System.nanoTime() - openedAt);
+        return remaining.isNegative() ? Duration.ZERO : remaining;
     }
 
     /** Rejects calls while the circuit is open. */
-    void check() {
+    synchronized void check() {
         if (state() == CircuitState.OPEN) {
-            throw Messages.circuitOpen(model, breaker.getRemainingDelay());
+            throw Messages.circuitOpen(model, remainingDelay());
         }
     }
 
-    /** Permits or rejects a call. The outcome of a permitted call must be recorded. */
-    void pass() {
-        if (!breaker.tryAcquirePermit()) {
-            throw breaker.isHalfOpen()
-                    ? Messages.circuitHalfOpen(model)
-                    : Messages.circuitOpen(model, breaker.getRemainingDelay());
+    /**
+     * Permits or rejects a call. The outcome of a permitted call must be recorded.
+     *
+     * @return the permit of the call
+     */
+    synchronized long pass() {
+        check();
+        if (state == CircuitState.OPEN) {
+            runningTrials = 0;
+            successes = 0;
+            change(CircuitState.HALF_OPEN);
         }
+        if (state == CircuitState.HALF_OPEN) {
+            if (runningTrials == limits.successThreshold()) {
+                throw Messages.circuitHalfOpen(model);
+            }
+            runningTrials++;
+        }
+        return changes;
     }
 
-    void answered(CallScope scope) {
-        record(false);
+    private void change(CircuitState next) {
+        state = next;
+        changes++;
+    }
+
+    void answered(long permit, CallScope scope) {
+        record(permit, false);
         report(scope);
     }
 
-    /** Failsafe decides when a half-open circuit closes or opens, the window when a closed one opens. */
-    private synchronized void record(boolean hasFailed) {
-        if (!breaker.isClosed()) {
-            if (hasFailed) {
-                breaker.recordFailure();
-            } else {
-                breaker.recordSuccess();
-            }
-            return;
-        }
-        window.add(hasFailed);
-        if (window.hasFailed(limits.failureRatio())) {
-            breaker.open();
-        }
-    }
-
     /** Counts failures that a retry may fix. An invalid request counts as a success, because the model is reachable. */
-    void failed(Throwable failure, CallScope scope) {
+    void failed(long permit, Throwable failure, CallScope scope) {
         Kind kind = kind(failure);
-        boolean leavesOpen = kind == Kind.CANCELLED && breaker.isHalfOpen(); // the permitted call gave no information
-        if (kind.isRetryable() || leavesOpen) {
-            record(true);
-        } else if (kind != Kind.CANCELLED) {
-            record(false);
+        if (kind == Kind.CANCELLED) {
+            cancelled(permit);
+        } else {
+            record(permit, kind.isRetryable());
         }
         report(scope);
     }
@@ -126,6 +108,61 @@ final class ModelCircuitBreaker {
             return known.kind();
         }
         return failure instanceof Error ? Kind.CANCELLED : Kind.BAD_REQUEST;
+    }
+
+    /** A cancelled trial shows nothing, and makes room for another one. */
+    private synchronized void cancelled(long permit) {
+        if (permit == changes && state == CircuitState.HALF_OPEN) {
+            runningTrials--;
+        }
+    }
+
+    private synchronized void record(long permit, boolean hasFailed) {
+        if (permit != changes) {
+            return;
+        }
+        if (state == CircuitState.HALF_OPEN) {
+            tried(hasFailed);
+            return;
+        }
+        window.add(hasFailed);
+        if (window.hasFailed(limits.failureRatio())) {
+            open();
+        }
+    }
+
+    private void tried(boolean hasFailed) {
+        runningTrials--;
+        if (hasFailed) {
+            open();
+        } else if (++successes == limits.successThreshold()) {
+            close();
+        }
+    }
+
+    private void open() {
+        openedAt = System.nanoTime();
+        change(CircuitState.OPEN);
+        Duration delay = limits.delay();
+        LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
+        transition.set(watcher -> watcher.circuitOpened(model, delay));
+        reportChange(true);
+    }
+
+    private void close() {
+        window = new RollingWindow(limits.requestVolumeThreshold());
+        change(CircuitState.CLOSED);
+        LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
+        transition.set(watcher -> watcher.circuitClosed(model));
+        reportChange(false);
+    }
+
+    /** A half-open circuit can open again without having closed. */
+    private void reportChange(boolean isOpen) {
+        if (isReportedAsOpen != isOpen) {
+            isReportedAsOpen = isOpen;
+            instrumentation.circuitChanged(model, isOpen);
+        }
     }
 
     private void report(CallScope scope) {

@@ -4,10 +4,6 @@
  */
 package io.karta.engine.call;
 
-import dev.failsafe.ExecutionContext;
-import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeException;
-import dev.failsafe.RetryPolicy;
 import io.karta.agent.AgentException;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.model.Embedding;
@@ -31,14 +27,14 @@ final class ResilientEmbedding {
 
     private final EmbeddingEntry entry;
     private final CallServices services;
-    private final RetryRule retries;
+    private final RetryPolicy retries;
     private volatile OptionalInt dimensions;
 
     ResilientEmbedding(EmbeddingEntry entry, CallServices services, DoubleSupplier random) {
         this.entry = entry;
         this.services = services;
         this.dimensions = entry.dimensions();
-        this.retries = new RetryRule(config().retry(), random);
+        this.retries = new RetryPolicy(name(), config().retry(), services.deadlines(), random);
     }
 
     private ModelConfig config() {
@@ -115,27 +111,15 @@ final class ResilientEmbedding {
 
     private EmbeddingResponse guarded(
             EmbeddingRequest request, CallScope scope, int[] attempts, Observation observation) {
-        RetryPolicy<EmbeddingResponse> reportingPolicy = retries.<EmbeddingResponse>policy(
-                        config().retry().maxRetries())
-                .onRetryScheduled(next -> {
-                    int attempt = next.getAttemptCount() + 1;
-                    scope.retrying(name(), attempt, next.getDelay(), next.getLastException());
-                    observation.retrying(attempt, next.getDelay(), next.getLastException());
-                })
-                .build();
-        try {
-            return Failsafe.with(reportingPolicy).get((ExecutionContext<EmbeddingResponse> context) -> {
-                scope.beforeAttempt();
-                attempts[0] = context.getAttemptCount() + 1;
-                return attempt(request);
-            });
-        } catch (FailsafeException e) {
-            if (e.getCause() instanceof InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw Messages.cancelled(name(), interrupted);
-            }
-            throw e;
-        }
+        RetryPolicy.Listener listener = (attempt, delay, failure) -> {
+            scope.retrying(name(), attempt, delay, failure);
+            observation.retrying(attempt, delay, failure);
+        };
+        return retries.call(config().retry().maxRetries(), failure -> false, listener, () -> {
+            scope.beforeAttempt();
+            attempts[0]++;
+            return attempt(request);
+        });
     }
 
     /** Makes one attempt. A client that exceeds the timeout is interrupted after a grace period. */

@@ -4,12 +4,6 @@
  */
 package io.karta.engine.call;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeException;
-import dev.failsafe.RetryPolicy;
-import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.model.Capability;
@@ -47,7 +41,7 @@ public final class ResilientModel {
     private final ModelEntry entry;
     private final CallServices services;
     private final CallLimiter limiter;
-    private final RetryRule retries;
+    private final RetryPolicy retries;
 
     /** Tools for which the log has already reported that this model cannot read their results. */
     private final Set<String> unseen = ConcurrentHashMap.newKeySet();
@@ -56,7 +50,7 @@ public final class ResilientModel {
         this.entry = entry;
         this.limiter = limiter;
         this.services = services;
-        this.retries = new RetryRule(entry.config().retry(), random);
+        this.retries = new RetryPolicy(name(), config().retry(), services.deadlines(), random);
     }
 
     public ModelEntry entry() {
@@ -180,9 +174,11 @@ public final class ResilientModel {
                         made,
                         start,
                         scope,
-                        () -> guarded(
-                                reportingPolicy(scope, attempts, listening, observation),
-                                context -> limiter.pass(timeout, scope, () -> {
+                        () -> retries.call(
+                                config().retry().maxRetries() - attempts.of(name()),
+                                failure -> failure instanceof CallRejectedException || listening.hasReceived(),
+                                listener(scope, observation),
+                                () -> limiter.pass(timeout, scope, () -> {
                                     scope.beforeAttempt();
                                     attempts.count(name());
                                     made[0]++;
@@ -227,29 +223,11 @@ public final class ResilientModel {
         }
     }
 
-    private ModelResponse guarded(
-            RetryPolicy<ModelResponse> policy, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
-        try {
-            return Failsafe.with(policy).get(attempt);
-        } catch (FailsafeException e) {
-            if (e.getCause() instanceof InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw Messages.cancelled(name(), interrupted);
-            }
-            throw e;
-        }
-    }
-
-    private RetryPolicy<ModelResponse> reportingPolicy(
-            CallScope scope, AttemptCounter attempts, ResponseReader listening, Observation observation) {
-        return retries.<ModelResponse>policy(config().retry().maxRetries() - attempts.of(name()))
-                .abortOn(failure -> failure instanceof CallRejectedException || listening.hasReceived())
-                .onRetryScheduled(next -> {
-                    Throwable failure = requireNonNull(next.getLastException());
-                    scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), failure);
-                    observation.retrying(next.getAttemptCount() + 1, next.getDelay(), failure);
-                })
-                .build();
+    private RetryPolicy.Listener listener(CallScope scope, Observation observation) {
+        return (attempt, delay, failure) -> {
+            scope.retrying(name(), attempt, delay, failure);
+            observation.retrying(attempt, delay, failure);
+        };
     }
 
     /** Makes one attempt. A client that exceeds the timeout is interrupted after a grace period. */

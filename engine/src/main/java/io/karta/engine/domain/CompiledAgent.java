@@ -388,7 +388,7 @@ public final class CompiledAgent {
     private boolean hasAll(List<Argument> arguments, ProcessBlackboard board) {
         return onBlackboard(arguments)
                 .filter(argument -> argument.presence() == Presence.REQUIRED)
-                .allMatch(argument -> board.latest(ObjectFact.of(argument)).isPresent());
+                .allMatch(argument -> board.has(ObjectFact.of(argument)));
     }
 
     private void predict(ActionModel action, StateBuilder state) {
@@ -409,7 +409,7 @@ public final class CompiledAgent {
             Collection<ActionModel> predicted) {
         var state = domain(board, ran).newState();
         for (ObjectFact fact : facts) {
-            if (board.latest(fact).isPresent()) {
+            if (board.has(fact)) {
                 state.set(name(fact), Truth.TRUE);
             }
         }

@@ -68,6 +68,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private Optional<JournaledProcess> begun = Optional.empty();
     private @Nullable ActionArguments arguments;
     private @Nullable CallReplay known;
+    private boolean hasBegun;
     private final FencingToken fence;
     private final Optional<Continued> continued;
     private final Resumption resumption;
@@ -182,8 +183,6 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
                 .map(going -> new ActionArguments(Map.of(), going.state()))
                 .orElseGet(() -> resumption.arguments(action, process.board()));
         arguments = read;
-        known = new CallReplay(
-                new StepReplayLog(fence, action.id(), read.state(), services), new RetryReplayLog(), board, run);
         board.runsIn(read.state());
         return continued.isPresent() ? !process.board().isLeft(read.state()) : !read.lacksStateOf(action);
     }
@@ -236,7 +235,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     @Override
     public void attempting() {
-        known().begin();
+        beginReplay();
         output.begin();
         resumption.restart();
     }
@@ -327,8 +326,23 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         terminated = reason;
     }
 
-    private CallReplay known() {
-        return requireNonNull(known);
+    /** Created for the first call of a model or tool: most actions make none. */
+    private synchronized CallReplay known() {
+        CallReplay replay = known;
+        if (replay == null) {
+            Optional<Integer> state = requireNonNull(arguments).state();
+            replay = new CallReplay(
+                    new StepReplayLog(fence, action.id(), state, services), new RetryReplayLog(hasBegun), board, run);
+            known = replay;
+        }
+        return replay;
+    }
+
+    private synchronized void beginReplay() {
+        if (known != null) {
+            known.begin();
+        }
+        hasBegun = true;
     }
 
     @Override

@@ -28,6 +28,15 @@ final class RetryReplayLog {
     private List<Try> failed = List.of();
     private boolean hasBegun;
 
+    /**
+     * Creates an empty log.
+     *
+     * @param hasBegun whether the first run of the action has begun
+     */
+    RetryReplayLog(boolean hasBegun) {
+        this.hasBegun = hasBegun;
+    }
+
     private record Answer(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {}
 
     private record Result(StepReplayLog of, ToolCall call, ToolResult result) {}

@@ -134,7 +134,7 @@ public final class PlanningLoop implements ProcessLoop {
 
     /** Determines the next step under the lock, and then calls the listeners without it. */
     private NextStep decideAndPublish() {
-        List<Runnable> events = new ArrayList<>();
+        List<Runnable> events = new ArrayList<>(2);
         NextStep step = decide(events);
         events.forEach(Runnable::run);
         return step;

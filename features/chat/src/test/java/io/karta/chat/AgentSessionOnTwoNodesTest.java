@@ -6,12 +6,12 @@ package io.karta.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.SessionId;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.llmagent.AgentInterface;
-import io.karta.llmagent.DeclarativeLlmAgent;
-import io.karta.llmagent.SessionId;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
 import io.karta.testkit.ScriptedModel;

@@ -5,6 +5,8 @@
 package io.karta.llmagent;
 
 import io.karta.action.OperationContext;
+import io.karta.agent.llm.AgentCall;
+import io.karta.agent.llm.AgentCallback;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.ResumablePromptRunner.Reply;
 import io.karta.generation.type.RawClass;

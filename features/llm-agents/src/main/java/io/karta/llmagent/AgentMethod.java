@@ -7,6 +7,7 @@ package io.karta.llmagent;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
+import io.karta.agent.llm.SessionId;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Method;

@@ -11,6 +11,8 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.Knowledge;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.History;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;

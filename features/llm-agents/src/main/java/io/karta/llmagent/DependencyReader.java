@@ -6,6 +6,7 @@ package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Knowledge;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.generation.Shapes;

@@ -5,6 +5,7 @@
 package io.karta.llmagent;
 
 import io.karta.agent.Export;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.builder.GoalBuilder;
 import io.karta.model.LlmOptions;
 import java.util.ArrayList;

@@ -9,6 +9,9 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Knowledge;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.History;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.Tool;
@@ -54,9 +57,6 @@ public interface LlmAgent<I, O> extends AgentSource {
 
     /** Name of the tool that transfers to another agent: {@value}. */
     String TRANSFER = "transfer_to_agent";
-
-    /** Default maximum number of transfers in one run: {@value}. */
-    int HOPS = 10;
 
     /**
      * Creates an agent with texts as input and result.
@@ -367,7 +367,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Sets the maximum number of transfers in one run. Only the value of the root agent has an effect.
      *
-     * @param hops the number, at least 0; {@value #HOPS} by default
+     * @param hops the number, at least 0; {@value DeclarativeLlmAgent#DEFAULT_MAX_HOPS} by default
      * @return the changed copy
      */
     LlmAgent<I, O> maxHops(int hops);

@@ -4,6 +4,8 @@
  */
 package io.karta.llmagent;
 
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.process.AgentPlatform;
 import io.karta.spi.DeclarativeAgentProvider;
 import java.lang.annotation.Annotation;

@@ -9,6 +9,8 @@ import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.toList;
 
 import io.karta.action.ActionContext;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.History;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.ResumablePromptRunner.Reply;

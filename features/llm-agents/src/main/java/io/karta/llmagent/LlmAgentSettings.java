@@ -7,6 +7,9 @@ package io.karta.llmagent;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.Knowledge;
+import io.karta.agent.llm.AgentCallback;
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.History;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;
@@ -42,7 +45,7 @@ final class LlmAgentSettings {
     History history = History.DEFAULT;
     boolean toParent = true;
     boolean toPeers = true;
-    int maxHops = LlmAgent.HOPS;
+    int maxHops = DeclarativeLlmAgent.DEFAULT_MAX_HOPS;
     Optional<Integer> maxIterations = Optional.empty();
     ToolErrors toolErrors = ToolErrors.defaults();
     Consumer<GoalBuilder> goal = more -> {};

@@ -4,6 +4,7 @@
  */
 package io.karta.llmagent;
 
+import io.karta.agent.llm.DeclarativeLlmAgent;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -4,7 +4,7 @@
  */
 /**
  * LLM agents, which consist of an instruction, a model, tools and sub-agents. Main types: {@link
- * io.karta.llmagent.LlmAgent}, {@link io.karta.llmagent.DeclarativeLlmAgent}. Depends on the API only.
+ * io.karta.llmagent.LlmAgent}, {@link io.karta.agent.llm.DeclarativeLlmAgent}. Depends on the API only.
  */
 @NullMarked
 package io.karta.llmagent;

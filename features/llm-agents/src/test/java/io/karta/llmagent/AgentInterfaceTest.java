@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Export;
 import io.karta.agent.UserInput;
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.History;
 import io.karta.ai.LlmReference;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Export;
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.SessionId;
 import io.karta.ai.LlmReference;
 import java.util.List;
 import java.util.Optional;

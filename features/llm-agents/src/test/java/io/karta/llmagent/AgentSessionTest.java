@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.PlannerType;
+import io.karta.agent.llm.DeclarativeLlmAgent;
+import io.karta.agent.llm.SessionId;
 import io.karta.engine.LocalPlatform;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.InputGuardrail;

@@ -6,6 +6,8 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.llm.AgentCall;
+import io.karta.agent.llm.AgentCallback;
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.Tool;

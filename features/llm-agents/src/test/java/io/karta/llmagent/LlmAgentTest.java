@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.agent.llm.History;
 import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
 import io.karta.llmagent.StoryWriter.Story;

@@ -7,6 +7,8 @@ package io.karta.llmagent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.llm.AgentCall;
+import io.karta.agent.llm.AgentCallback;
 import io.karta.ai.Tool;
 import io.karta.event.ToolFinished;
 import io.karta.event.ToolStarted;

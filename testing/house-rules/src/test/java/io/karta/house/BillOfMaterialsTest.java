@@ -27,7 +27,7 @@ class BillOfMaterialsTest {
     @Test
     void theBomNamesEveryPublishedModuleTheParentManages() throws Exception {
         Set<String> published = all(MANAGED, ROOT.resolve("pom.xml"));
-        published.removeAll(StarterParts.artifacts());
+        published.removeAll(AssembledJars.artifacts());
 
         assertThat(all(MANAGED, ROOT.resolve("bom/pom.xml"))).isEqualTo(published);
     }
@@ -45,7 +45,7 @@ class BillOfMaterialsTest {
     }
 
     private static boolean isPublishedJar(Path pom) {
-        return !pom.toString().contains("target") && StarterParts.isPublished(text(pom));
+        return !pom.toString().contains("target") && AssembledJars.isPublished(text(pom));
     }
 
     private static Set<String> all(Pattern pattern, Path pom) {

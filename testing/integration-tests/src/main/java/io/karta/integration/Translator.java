@@ -5,7 +5,7 @@
 package io.karta.integration;
 
 import io.karta.agent.Export;
-import io.karta.llmagent.DeclarativeLlmAgent;
+import io.karta.agent.llm.DeclarativeLlmAgent;
 
 /** A declarative LLM agent. */
 @DeclarativeLlmAgent(

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.llmagent;
+package io.karta.agent.llm;
 
 import io.karta.agent.Export;
 import io.karta.ai.LlmReference;
@@ -43,8 +43,6 @@ import java.lang.annotation.Target;
  *
  * <p>A class in this annotation refers to the bean of that class. If there is no such bean, it is created with its
  * constructor without parameters. Both happen with the first call of the agent.
- *
- * @see LlmAgent#of(Class)
  */
 @Stereotype
 @DeclarativeAgent
@@ -52,6 +50,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface DeclarativeLlmAgent {
+
+    /** The maximum number of transfers of an agent that sets none. */
+    int DEFAULT_MAX_HOPS = 10;
 
     /**
      * Returns the name of the agent, unique in the application; {@code user} is reserved.
@@ -68,7 +69,7 @@ public @interface DeclarativeLlmAgent {
     String description();
 
     /**
-     * Returns the instruction, with the placeholders that {@link LlmAgent#instruction(String)} describes.
+     * Returns the instruction, with the placeholders that {@code LlmAgent.instruction(String)} describes.
      *
      * @return the instruction; must not be blank
      */
@@ -228,7 +229,7 @@ public @interface DeclarativeLlmAgent {
      *
      * @return the limit, at least 0
      */
-    int maxHops() default LlmAgent.HOPS;
+    int maxHops() default DEFAULT_MAX_HOPS;
 
     /**
      * Returns the export of the goal. Remote callers pass the parameter of the method.

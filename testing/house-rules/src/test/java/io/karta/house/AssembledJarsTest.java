@@ -19,57 +19,59 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The jar of the starter contains all of its parts, and no class is published twice. */
-class StarterTest {
+/** The jars of the API and the starter contain all of their parts, and no class is published twice. */
+class AssembledJarsTest {
 
     private static final Path ROOT = SourceTree.ROOT;
-    private static final Path OUTPUT = ROOT.resolve("starter/target/classes");
     private static final String SERVICES = "META-INF/services";
 
-    static List<String> parts() {
-        return StarterParts.folders();
+    static Stream<Arguments> parts() {
+        return AssembledJars.MODULES.stream()
+                .flatMap(module -> AssembledJars.parts(module).stream().map(part -> Arguments.of(module, part)));
     }
 
     @Test
-    void hasParts() {
-        assertThat(parts()).contains("engine", "cdi-extension", "providers/http");
+    void haveParts() {
+        assertThat(AssembledJars.parts("api")).containsExactlyInAnyOrder("generation", "planner");
+        assertThat(AssembledJars.parts("starter")).contains("engine", "cdi-extension", "providers/http");
     }
 
     @ParameterizedTest
     @MethodSource("parts")
-    void containsTheClassesOfThePart(String part) {
-        assertThat(files(OUTPUT)).containsAll(classes(ROOT.resolve(part).resolve("target/classes")));
+    void containTheClassesOfThePart(String module, String part) {
+        assertThat(files(ROOT.resolve(module).resolve("target/classes")))
+                .containsAll(classes(ROOT.resolve(part).resolve("target/classes")));
     }
 
     @ParameterizedTest
     @MethodSource("parts")
-    void containsTheSourcesOfThePartWhenPublished(String part) {
-        assertThat(SourceTree.text(ROOT.resolve("starter/pom.xml")))
+    void containTheSourcesOfThePartWhenPublished(String module, String part) {
+        assertThat(SourceTree.text(ROOT.resolve(module).resolve("pom.xml")))
                 .contains("<source>../" + part + "/src/main/java</source>");
     }
 
     @ParameterizedTest
     @MethodSource("parts")
-    void isTheOnlyJarThatPublishesThePart(String part) {
+    void areTheOnlyOnesThatPublishThePart(String module, String part) {
         assertThat(SourceTree.text(ROOT.resolve(part).resolve("pom.xml")))
-                .contains("<maven.deploy.skip>true</maven.deploy.skip>");
+                .contains("<!-- a part of karta-" + module + " -->", "<maven.deploy.skip>true</maven.deploy.skip>");
     }
 
-    /** Open Liberty does not see the annotations of a jar whose beans.xml says that it has no beans. */
-    @ParameterizedTest
-    @ValueSource(strings = {"api", "features/llm-agents"})
-    void jarsWithAnnotationsOfAgentsHaveNoBeansXml(String module) {
-        assertThat(ROOT.resolve(module).resolve("target/classes/META-INF/beans.xml"))
-                .doesNotExist();
+    /** Open Liberty does not see the annotations of a jar with a {@code beans.xml} of mode none, or an extension. */
+    @Test
+    void theJarWithTheAnnotationsOfAgentsHasNoBeansXmlAndNoExtension() {
+        assertThat(ROOT.resolve("api/target/classes/META-INF/beans.xml")).doesNotExist();
+        assertThat(ROOT.resolve("api/target/classes/META-INF/services")).doesNotExist();
     }
 
     @Test
-    void registersEveryServiceOfItsParts() {
+    void registerEveryServiceOfTheirParts() {
         Map<String, Set<String>> ofParts = new TreeMap<>();
-        parts().forEach(part -> services(ROOT.resolve(part).resolve("src/main/resources"), ofParts));
+        AssembledJars.parts("starter")
+                .forEach(part -> services(ROOT.resolve(part).resolve("src/main/resources"), ofParts));
         Map<String, Set<String>> ofStarter = new TreeMap<>();
         services(ROOT.resolve("starter/src/main/resources"), ofStarter);
 
@@ -88,12 +90,12 @@ class StarterTest {
     }
 
     @Test
-    void isWhatPublishedModulesDependOnInsteadOfItsParts() {
-        Set<String> artifacts = StarterParts.artifacts();
+    void areWhatPublishedModulesDependOnInsteadOfTheirParts() {
+        Set<String> artifacts = AssembledJars.artifacts();
 
-        assertThat(SourceTree.poms().stream().filter(pom -> StarterParts.isPublished(SourceTree.text(pom))))
+        assertThat(SourceTree.poms().stream().filter(pom -> AssembledJars.isPublished(SourceTree.text(pom))))
                 .isNotEmpty()
-                .allSatisfy(pom -> assertThat(StarterParts.compileDependencies(SourceTree.text(pom)))
+                .allSatisfy(pom -> assertThat(AssembledJars.compileDependencies(SourceTree.text(pom)))
                         .doesNotContainAnyElementsOf(artifacts));
     }
 

@@ -11,8 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The modules that are published inside the jar of the starter only, as its {@code pom.xml} names them. */
-final class StarterParts {
+/** Jars that contain other modules, which are published inside them only. Their {@code pom.xml} names these parts. */
+final class AssembledJars {
+
+    /** The modules with parts. */
+    static final List<String> MODULES = List.of("api", "starter");
 
     private static final Pattern FOLDER = Pattern.compile("<directory>\\.\\./(.+)/target/classes</directory>");
     private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>");
@@ -20,16 +23,17 @@ final class StarterParts {
     private static final Pattern NAME = Pattern.compile("<artifactId>(karta-[a-z0-9-]+)</artifactId>");
     private static final Pattern NOT_FOR_USERS = Pattern.compile("<scope>(?:test|provided)</scope>");
 
-    private StarterParts() {}
+    private AssembledJars() {}
 
-    /** Returns the folders of the parts, relative to the root: {@code providers/http}. */
-    static List<String> folders() {
-        return all(FOLDER, SourceTree.text(SourceTree.ROOT.resolve("starter/pom.xml")))
+    /** Returns the folders of the parts of a jar, relative to the root: {@code providers/http}. */
+    static List<String> parts(String module) {
+        return all(FOLDER, SourceTree.text(SourceTree.ROOT.resolve(module).resolve("pom.xml")))
                 .toList();
     }
 
     static Set<String> artifacts() {
-        return folders().stream()
+        return MODULES.stream()
+                .flatMap(module -> parts(module).stream())
                 .flatMap(folder -> all(
                         ARTIFACT,
                         SourceTree.text(SourceTree.ROOT.resolve(folder).resolve("pom.xml"))))

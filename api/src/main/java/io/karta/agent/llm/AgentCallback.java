@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.llmagent;
+package io.karta.agent.llm;
 
 import java.util.Optional;
 
