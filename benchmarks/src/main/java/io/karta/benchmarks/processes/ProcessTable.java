@@ -28,7 +28,6 @@ public final class ProcessTable {
 
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final ProcessThroughput MANY = new ProcessThroughput(Repetitions.of(7), Repetitions.of(100_000), 1);
-    private static final ProcessThroughput SOME = new ProcessThroughput(Repetitions.of(7), Repetitions.of(20_000), 1);
     private static final ProcessThroughput FEW = new ProcessThroughput(Repetitions.of(7), Repetitions.of(500), 1);
     private static final WaitingProcesses WAITING = new WaitingProcesses(Repetitions.of(10_000));
     private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(Repetitions.of(1_000));
@@ -86,8 +85,8 @@ public final class ProcessTable {
         try (var container = weld.initialize()) {
             AgentInvocation<Letter> letter =
                     container.select(DeskBean.Office.class).get().letter;
-            SOME.print("Weld, in memory", letter, out);
-            onAllProcessors(SOME).print("Weld, in memory", letter, out);
+            MANY.print("Weld, in memory", letter, out);
+            onAllProcessors(MANY).print("Weld, in memory", letter, out);
         }
     }
 

@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -57,7 +58,8 @@ record ProcessThroughput(int rounds, int processes, int threads) {
         long start = System.nanoTime();
         long allocated = 0;
         try {
-            for (Future<Long> call : callers.invokeAll(Collections.nCopies(threads, () -> call(invocation, each)))) {
+            Callable<Long> calls = () -> call(invocation, each);
+            for (Future<Long> call : callers.invokeAll(Collections.nCopies(threads, calls))) {
                 allocated += call.get();
             }
         } catch (InterruptedException | ExecutionException e) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +42,8 @@ public final class ProcessState {
     /** Actions that failed because of a model, or that have an unknown end. */
     private final Set<String> excluded = new LinkedHashSet<>();
 
-    /** Actions that must not run twice and have not ended. */
-    private final Set<String> unfinished = new LinkedHashSet<>();
-
-    /** State scopes of these actions, by their ids. */
-    private final Map<String, Integer> unfinishedIn = new HashMap<>();
+    /** Actions that must not run twice and have not ended, with their state scopes. */
+    private final Map<String, Optional<Integer>> unfinished = new LinkedHashMap<>();
 
     /** Model results in actions that have not ended. */
     private final List<ModelReplied> replies = new ArrayList<>();
@@ -114,7 +112,7 @@ public final class ProcessState {
 
     /** Returns the actions that must not run twice and have not ended. */
     public Set<String> unfinished() {
-        return unfinished;
+        return unfinished.keySet();
     }
 
     /** Returns the recorded model answers of actions that have not ended. */
@@ -184,8 +182,7 @@ public final class ProcessState {
         } else if (entry instanceof JournalEntry.Added added) {
             put(added.object());
         } else if (entry instanceof JournalEntry.ActionStarted started) {
-            unfinished.add(started.action());
-            started.state().ifPresent(state -> unfinishedIn.put(started.action(), state));
+            unfinished.put(started.action(), started.state());
         } else if (entry instanceof JournalEntry.Chosen chosen) {
             chosen(chosen);
         } else if (entry instanceof ModelReplied reply) {
@@ -240,7 +237,6 @@ public final class ProcessState {
     private void turnEnded() {
         questions.endTurn();
         unfinished.clear();
-        unfinishedIn.clear();
         replies.clear();
         toolAnswers.clear();
         excluded.clear();
@@ -262,7 +258,6 @@ public final class ProcessState {
                     done.at(), Command.PAUSE, request().orElseThrow().reason());
         }
         unfinished.remove(action);
-        unfinishedIn.remove(action);
         replies.removeIf(reply -> reply.action().equals(action) && reply.state().equals(done.state()));
         toolAnswers.removeIf(
                 answer -> answer.action().equals(action) && answer.state().equals(done.state()));
@@ -428,7 +423,7 @@ public final class ProcessState {
 
     /** Returns the number of the state object of the scope of a running action, if there is one. */
     public Optional<Integer> stateOf(String unended) {
-        return Optional.ofNullable(unfinishedIn.get(unended));
+        return unfinished.getOrDefault(unended, Optional.empty());
     }
 
     /** Returns the action that asked a question, open or not. */

@@ -6,6 +6,7 @@ package io.karta.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.agent.AgentException;
 import io.karta.generation.TypeRef;
@@ -25,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -131,8 +133,14 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
 
         @ParameterizedTest
         @ValueSource(ints = {201, 511})
-        void areUnwritableIfTheirEntryCouldBeUnreadable(int levels) {
-            assertThatThrownBy(() -> deep.write(entry(chain(levels))))
+        void areUnwritableIfTheirEntryCouldBeUnreadable(int levels) throws InterruptedException {
+            var thrown = new AtomicReference<Throwable>();
+            Runnable write = () -> thrown.set(catchThrowable(() -> deep.write(entry(chain(levels)))));
+            var thread = new Thread(null, write, "large stack", 64 << 20);
+            thread.start();
+            thread.join();
+
+            assertThat(thrown.get())
                     .isInstanceOf(UnwritableValueException.class)
                     .hasMessageStartingWith("KARTA-381")
                     .hasMessageContaining("200 levels");
