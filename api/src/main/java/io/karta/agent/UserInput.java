@@ -7,8 +7,8 @@ package io.karta.agent;
 import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElseGet;
 
+import io.karta.generation.annotation.Nullable;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Text from a user, the usual input of a process.

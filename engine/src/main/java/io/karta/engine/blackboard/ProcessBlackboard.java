@@ -182,8 +182,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     @Override
     public synchronized BlackboardSnapshot snapshot() {
         var copy = new ProcessBlackboard(process, agent, states);
-        List<JournaledObject> visible =
-                inSight().stream().filter(object -> !isYetToBegin(object)).toList();
+        var visible = inSight().stream().filter(object -> !isYetToBegin(object)).toList();
         visible.stream().filter(object -> !isInScope(object)).forEach(object -> copy.copy(object, false));
         state().map(objects::get).ifPresent(object -> copy.copy(object, true));
         visible.stream()

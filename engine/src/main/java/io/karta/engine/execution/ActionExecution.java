@@ -67,8 +67,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private @Nullable Throwable thrown;
     private Optional<JournaledProcess> begun = Optional.empty();
     private @Nullable ActionArguments arguments;
-    private @Nullable CallReplay known;
-    private boolean hasBegun;
+    private @Nullable LazyReplay replay;
     private final FencingToken fence;
     private final Optional<Continued> continued;
     private final Resumption resumption;
@@ -183,6 +182,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
                 .map(going -> new ActionArguments(Map.of(), going.state()))
                 .orElseGet(() -> resumption.arguments(action, process.board()));
         arguments = read;
+        replay = new LazyReplay(() -> new StepReplayLog(fence, action.id(), read.state(), services), board, run);
         board.runsIn(read.state());
         return continued.isPresent() ? !process.board().isLeft(read.state()) : !read.lacksStateOf(action);
     }
@@ -235,7 +235,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     @Override
     public void attempting() {
-        beginReplay();
+        requireNonNull(replay).begin();
         output.begin();
         resumption.restart();
     }
@@ -326,23 +326,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         terminated = reason;
     }
 
-    /** Created for the first call of a model or tool: most actions make none. */
-    private synchronized CallReplay known() {
-        CallReplay replay = known;
-        if (replay == null) {
-            Optional<Integer> state = requireNonNull(arguments).state();
-            replay = new CallReplay(
-                    new StepReplayLog(fence, action.id(), state, services), new RetryReplayLog(hasBegun), board, run);
-            known = replay;
-        }
-        return replay;
-    }
-
-    private synchronized void beginReplay() {
-        if (known != null) {
-            known.begin();
-        }
-        hasBegun = true;
+    private CallReplay known() {
+        return requireNonNull(replay).get();
     }
 
     @Override

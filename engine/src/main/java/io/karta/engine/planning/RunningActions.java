@@ -22,7 +22,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class RunningActions {
 
     private final ReentrantLock planning;
-    private final Map<String, Start> running = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Map<String, Start> running = Collections.synchronizedMap(new LinkedHashMap<>(2));
     private final Deque<Start> postponed = new ArrayDeque<>(1);
     private final Set<String> avoided = new HashSet<>();
     private int turnsEnded;

@@ -9,6 +9,7 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.generation.CapabilityDescription;
 import io.karta.generation.Shape;
+import io.karta.generation.annotation.Nullable;
 import io.karta.generation.result.ReadResult;
 import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolHistory;
@@ -18,7 +19,6 @@ import jakarta.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tool that transfers to another agent. The other agent runs inside the call, and its answer is the result.

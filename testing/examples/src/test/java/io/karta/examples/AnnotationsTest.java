@@ -20,6 +20,7 @@ import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.event.ActionFinished;
+import io.karta.generation.annotation.Nullable;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -42,7 +43,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.SomeOf;
-import org.jspecify.annotations.Nullable;
+import io.karta.generation.annotation.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** One action, several results. */
