@@ -7,6 +7,7 @@ package io.karta.benchmarks;
 import io.karta.benchmarks.generation.GenerationTable;
 import io.karta.benchmarks.knowledge.KnowledgeTable;
 import io.karta.benchmarks.models.ModelTable;
+import io.karta.benchmarks.processes.BacklogTable;
 import io.karta.benchmarks.processes.NotificationTable;
 import io.karta.benchmarks.processes.ProcessTable;
 import io.karta.benchmarks.processes.SessionTable;
@@ -26,6 +27,7 @@ final class AllTables {
         GenerationTable.main(args);
         ProcessTable.main(args);
         NotificationTable.main(args);
+        BacklogTable.main(args);
         SessionTable.main(args);
         KnowledgeTable.main(args);
         ConsoleTable.main(args);

@@ -40,7 +40,7 @@ record WaitingProcesses(int processes) {
                 ANSWERS);
     }
 
-    private static List<String> ask(LocalPlatform platform, AgentModel agent, int count) {
+    static List<String> ask(LocalPlatform platform, AgentModel agent, int count) {
         List<String> ids = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             var input = new UserInput("Kettle number " + i + " is broken");
@@ -60,7 +60,7 @@ record WaitingProcesses(int processes) {
     }
 
     /** Returns the median of the times, in nanoseconds. */
-    private static long answer(LocalPlatform platform, List<String> ids) {
+    static long answer(LocalPlatform platform, List<String> ids) {
         long[] times = new long[ids.size()];
         for (int i = 0; i < times.length; i++) {
             long start = System.nanoTime();
