@@ -74,7 +74,7 @@ class ArrowsTest {
     @ArchTest
     static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER = onlySees(
             "io.karta.engine..",
-            with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json..", "dev.failsafe.."));
+            with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json.."));
 
     @ArchTest
     static final ArchRule WORKFLOWS_NEED_NOTHING_BUT_THE_API =
