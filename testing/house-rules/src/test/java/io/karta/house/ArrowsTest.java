@@ -72,9 +72,8 @@ class ArrowsTest {
                     "javax.net.ssl..")); // SSLContext of ModelConfig
 
     @ArchTest
-    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER = onlySees(
-            "io.karta.engine..",
-            with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json.."));
+    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER =
+            onlySees("io.karta.engine..", with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json.."));
 
     @ArchTest
     static final ArchRule WORKFLOWS_NEED_NOTHING_BUT_THE_API =
