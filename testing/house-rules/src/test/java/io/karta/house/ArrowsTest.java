@@ -21,7 +21,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import jakarta.enterprise.inject.Stereotype;
 import java.lang.reflect.ParameterizedType;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullMarked;
 
 /** The arrows between the modules point one way. */
@@ -312,8 +314,17 @@ class ArrowsTest {
             .that()
             .resideInAnyPackage("io.karta.engine..", "io.karta.orchestrator..")
             .should()
-            .callMethodWhere(target(name("sleep")).and(target(owner(type(Thread.class)))))
+            .callMethodWhere(
+                    target(name("sleep")).and(target(owner(type(Thread.class).or(type(TimeUnit.class))))))
             .because("a sleeping thread ignores the timer and the clock of the platform");
+
+    @ArchTest
+    static final ArchRule ANNOTATIONS_OF_AGENTS_ARE_IN_THE_API = classes()
+            .that()
+            .areAnnotatedWith(Stereotype.class)
+            .should()
+            .resideInAnyPackage(API)
+            .because("Open Liberty does not find those of a jar with a CDI extension");
 
     @ArchTest
     static final ArchRule GENERIC_TYPES_HAVE_ONE_IMPLEMENTATION = noClasses()
