@@ -4,6 +4,8 @@
  */
 package io.karta.house;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -17,6 +19,7 @@ final class AssembledJars {
     /** The modules with parts. */
     static final List<String> MODULES = List.of("api", "starter");
 
+    private static final String OUTPUT = "target/classes";
     private static final Pattern FOLDER = Pattern.compile("<directory>\\.\\./(.+)/target/classes</directory>");
     private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>");
     private static final Pattern DEPENDENCY = Pattern.compile("<dependency>(.*?)</dependency>", Pattern.DOTALL);
@@ -29,6 +32,17 @@ final class AssembledJars {
     static List<String> parts(String module) {
         return all(FOLDER, SourceTree.text(SourceTree.ROOT.resolve(module).resolve("pom.xml")))
                 .toList();
+    }
+
+    /** Returns whether a class file was not compiled in its module, but copied there from a part. */
+    static boolean isCopy(Path file) {
+        return MODULES.stream().anyMatch(module -> {
+            Path output = SourceTree.ROOT.resolve(module).resolve(OUTPUT);
+            return file.startsWith(output)
+                    && parts(module).stream()
+                            .map(part -> SourceTree.ROOT.resolve(part).resolve(OUTPUT))
+                            .anyMatch(part -> Files.exists(part.resolve(output.relativize(file))));
+        });
     }
 
     static Set<String> artifacts() {

@@ -29,7 +29,10 @@ final class ImportedPackages {
             .map(module -> SourceTree.ROOT.resolve(module).resolve("target/classes"))
             .toList();
 
-    static final JavaClasses CLASSES = new ClassFileImporter().importPaths(OUTPUTS);
+    /** Each class once: an assembled jar has copies, and which of two is imported depends on the path of the checkout. */
+    static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(location -> !AssembledJars.isCopy(Path.of(location.asURI())))
+            .importPaths(OUTPUTS);
 
     private ImportedPackages() {}
 
