@@ -813,6 +813,12 @@ public final class ConfigKeys {
     public static final String STORE_JDBC_NOTIFICATIONS = "karta.store.jdbc.notifications";
 
     /**
+     * {@value}: ISO 8601 duration of at most a second; the maximum time for which a step waits for the commit of other
+     * processes, to be committed together with further ones. Requires PostgreSQL. Default: each step has its own commit.
+     */
+    public static final String STORE_JDBC_GROUP_COMMIT_DELAY = "karta.store.jdbc.group-commit-delay";
+
+    /**
      * {@value}: prefix of the keys of guardrails from jars, {@code karta.guardrails.<name>}: the mode of the guardrail.
      */
     public static final String GUARDRAILS = "karta.guardrails.";

@@ -124,6 +124,17 @@ final class Database {
                 : onAnotherThread(what, statement, true);
     }
 
+    /** Runs work once in a separate transaction; empty if it was rolled back. The calling thread has no transaction. */
+    <T> Optional<T> tried(String what, Work<T> work) {
+        try {
+            return Optional.of(attempted(work, false));
+        } catch (UnconfirmedCommitException e) {
+            throw failure(what, e);
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Runs work on a new thread, which may use the data source. */
     void onNewThread(Runnable work) {
         elsewhere.execute(work);
@@ -169,7 +180,7 @@ final class Database {
         }
     }
 
-    private static RuntimeException rethrown(@Nullable Throwable cause) {
+    static RuntimeException rethrown(@Nullable Throwable cause) {
         if (cause instanceof Error error) {
             throw error;
         }

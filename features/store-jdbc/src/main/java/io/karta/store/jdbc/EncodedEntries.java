@@ -38,11 +38,21 @@ final class EncodedEntries {
     }
 
     /** Appends the entries in a separate transaction; false as {@link #append} returns it. */
-    boolean write(Database database, String what, Optional<Claim> claim, AppendStatements statements) {
-        if (database.dialect() == Dialect.POSTGRESQL
-                && single.isPossible()
-                && database.single(what, connection -> single.run(connection, claim, statements))) {
-            return true;
+    boolean write(
+            Database database,
+            String what,
+            Optional<Claim> claim,
+            AppendStatements statements,
+            Optional<GroupCommit> groups) {
+        if (database.dialect() == Dialect.POSTGRESQL && single.isPossible()) {
+            Database.Work<Boolean> statement = connection -> single.run(connection, claim, statements);
+            boolean isAppended = groups.filter(
+                            any -> database.transactions().current().isEmpty())
+                    .map(group -> group.run(process, what, statement))
+                    .orElseGet(() -> database.single(what, statement));
+            if (isAppended) {
+                return true;
+            }
         }
         return database.alone(what, connection -> append(connection, claim));
     }

@@ -46,6 +46,7 @@ import javax.sql.DataSource;
 public final class JdbcProcessStore implements ProcessStore {
 
     private static final int MOST_AT_ONCE = 500;
+    private static final Duration MAX_GROUP_DELAY = Duration.ofSeconds(1);
 
     private final Database database;
     private final JournalCodec codec;
@@ -55,14 +56,20 @@ public final class JdbcProcessStore implements ProcessStore {
     private final AppendStatements statements = new AppendStatements();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
     private final Optional<Notifications> notifications;
+    private final Optional<GroupCommit> groups;
 
     JdbcProcessStore(Database database, JournalCodec codec) {
-        this(database, codec, Optional.empty());
+        this(database, codec, Optional.empty(), Optional.empty());
     }
 
-    private JdbcProcessStore(Database database, JournalCodec codec, Optional<Notifications> notifications) {
+    private JdbcProcessStore(
+            Database database,
+            JournalCodec codec,
+            Optional<Notifications> notifications,
+            Optional<GroupCommit> groups) {
         this.database = database;
         this.notifications = notifications;
+        this.groups = groups;
         this.log = new JdbcEventLog(database);
         this.codec = codec;
     }
@@ -90,7 +97,26 @@ public final class JdbcProcessStore implements ProcessStore {
      * @throws io.karta.agent.AgentException if the database or its driver has no notifications
      */
     public JdbcProcessStore withNotifications() {
-        return new JdbcProcessStore(database, codec, Optional.of(PostgresNotifications.open(database)));
+        return new JdbcProcessStore(database, codec, Optional.of(PostgresNotifications.open(database)), groups);
+    }
+
+    /**
+     * Returns a store that commits the appends of several processes together, when they meet. An append that meets no
+     * other one is not delayed. Requires PostgreSQL.
+     *
+     * @param maxDelay the maximum time for which an append waits for the commit of an earlier group; 1 ns to 1 s
+     * @return the store
+     * @throws io.karta.agent.AgentException if the database is not PostgreSQL, or the delay is not positive or longer
+     *     than a second
+     */
+    public JdbcProcessStore withGroupCommit(Duration maxDelay) {
+        if (maxDelay.isNegative() || maxDelay.isZero() || maxDelay.compareTo(MAX_GROUP_DELAY) > 0) {
+            throw Messages.badGroupCommitDelay(maxDelay.toString());
+        }
+        if (database.dialect() != Dialect.POSTGRESQL) {
+            throw Messages.noGroupCommit(database.alone("find out its product", PostgresNotifications::product));
+        }
+        return new JdbcProcessStore(database, codec, notifications, Optional.of(new GroupCommit(database, maxDelay)));
     }
 
     @Override
@@ -117,7 +143,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, 0, entries, codec);
-        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements)) {
+        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements, groups)) {
             throw Messages.stale(process, 0);
         }
     }
@@ -126,7 +152,7 @@ public final class JdbcProcessStore implements ProcessStore {
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        if (!lines.write(database, "append to the journal of process " + process, Optional.empty(), statements)) {
+        if (!lines.write(database, "append to the journal of process " + process, Optional.empty(), statements, groups)) {
             throw Messages.stale(process, expectedVersion);
         }
     }

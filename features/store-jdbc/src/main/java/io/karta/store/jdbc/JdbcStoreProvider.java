@@ -9,6 +9,8 @@ import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.Set;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -22,6 +24,8 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
     private static final String SCHEMA = ConfigKeys.STORE_JDBC_SCHEMA.substring(PREFIX.length());
     private static final String NOTIFICATIONS = ConfigKeys.STORE_JDBC_NOTIFICATIONS.substring(PREFIX.length());
+    private static final String GROUP_COMMIT_DELAY =
+            ConfigKeys.STORE_JDBC_GROUP_COMMIT_DELAY.substring(PREFIX.length());
 
     /** Creates a provider, for {@code ServiceLoader}. */
     public JdbcStoreProvider() {}
@@ -33,7 +37,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     @Override
     public Set<String> keys() {
-        return Set.of(DATA_SOURCE, SCHEMA, NOTIFICATIONS);
+        return Set.of(DATA_SOURCE, SCHEMA, NOTIFICATIONS, GROUP_COMMIT_DELAY);
     }
 
     @Override
@@ -42,7 +46,18 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
                 .map(JdbcStoreProvider::parseNotifications)
                 .orElse(false);
         var store = new JdbcProcessStore(database(settings), settings.codec());
-        return notifies ? store.withNotifications() : store;
+        var grouping = settings.value(GROUP_COMMIT_DELAY)
+                .map(delay -> store.withGroupCommit(parseDelay(delay)))
+                .orElse(store);
+        return notifies ? grouping.withNotifications() : grouping;
+    }
+
+    private static Duration parseDelay(String text) {
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeParseException ignored) { // the message says what is valid
+            throw Messages.badGroupCommitDelay(text);
+        }
     }
 
     private static boolean parseNotifications(String text) {

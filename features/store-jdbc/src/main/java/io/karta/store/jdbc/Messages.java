@@ -125,6 +125,20 @@ final class Messages {
                         .formatted(ConfigKeys.STORE_JDBC_NOTIFICATIONS, product));
     }
 
+    static AgentException noGroupCommit(String product) {
+        return new AgentException(
+                ("KARTA-926: %s is set, but the database is %s, and only the statements of PostgreSQL can be committed "
+                                + "in groups. Remove the key.")
+                        .formatted(ConfigKeys.STORE_JDBC_GROUP_COMMIT_DELAY, product));
+    }
+
+    static AgentException badGroupCommitDelay(String value) {
+        return new AgentException(
+                ("KARTA-927: %s is \"%s\". Set a duration above zero of at most a second, such as PT0.005S, or remove "
+                                + "the key.")
+                        .formatted(ConfigKeys.STORE_JDBC_GROUP_COMMIT_DELAY, value));
+    }
+
     static AgentException noDriver(Exception cause) {
         return new AgentException(
                 ("KARTA-937: %s is true, but connections of the data source do not permit access to PostgreSQL's own "

@@ -37,7 +37,7 @@ final class PostgresNotifications implements Notifications {
         return new PostgresNotifications(database, database.alone("find its schema", PostgresNotifications::channel));
     }
 
-    private static String product(Connection connection) throws SQLException {
+    static String product(Connection connection) throws SQLException {
         return connection.getMetaData().getDatabaseProductName();
     }
 

@@ -113,4 +113,21 @@ class JdbcStoreProviderTest {
                 .isInstanceOf(AgentException.class)
                 .hasMessageStartingWith("KARTA-936");
     }
+
+    @Test
+    void rejectsGroupCommitOnADatabaseWithoutIt() {
+        assertThat(provider.keys()).contains("group-commit-delay");
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("group-commit-delay", "PT0.005S"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-926")
+                .hasMessageContaining("H2");
+    }
+
+    @Test
+    void rejectsAnInvalidDelayOfGroupCommit() {
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("group-commit-delay", "5 ms"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-927")
+                .hasMessageContaining("5 ms");
+    }
 }

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.UserInput;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalCodec;
+import io.karta.spi.ProcessStore;
+import io.karta.store.jdbc.Letters.Letter;
+import io.karta.testkit.ProcessStoreContract;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Steps of several processes in one transaction. */
+class GroupCommitPostgresTest {
+
+    private static final JournalCodec CODEC = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
+    private static final Duration DELAY = Duration.ofMillis(5);
+
+    private final TestDatabase database;
+
+    GroupCommitPostgresTest() throws SQLException {
+        database = TestDatabase.postgres();
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Nested
+    class Processes extends ProcessStoreContract {
+
+        @Override
+        protected ProcessStore open() {
+            return JdbcProcessStore.of(database.pool(), CODEC).withGroupCommit(DELAY);
+        }
+
+        @Override
+        protected void elapse(Duration time) throws SQLException {
+            database.elapse(time);
+        }
+    }
+
+    @Test
+    void recordsTheStepsOfConcurrentProcesses() throws Exception {
+        AgentModel agent = Letters.agent(
+                "1.0.0",
+                Letters.action("write", List.of(UserInput.class), Letter.class, values -> new Letter("Dear Ada")));
+        var store = JdbcProcessStore.of(
+                        database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()))
+                .withGroupCommit(DELAY);
+        List<String> ids = new ArrayList<>();
+        ExecutorService callers = Executors.newFixedThreadPool(8);
+        try (LocalPlatform platform = Letters.platform(store, agent, Duration.ofSeconds(30))) {
+            Callable<String> call = () -> {
+                AgentProcess process =
+                        platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go")));
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                return process.id();
+            };
+            List<Future<String>> calls = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                calls.add(callers.submit(call));
+            }
+            for (Future<String> each : calls) {
+                ids.add(each.get());
+            }
+        } finally {
+            callers.shutdownNow();
+        }
+
+        ProcessStore read = JdbcProcessStore.of(
+                database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
+        assertThat(ids).allSatisfy(id -> assertThat(read.load(id)).hasSize(4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "-PT1S", "PT1.000000001S"})
+    void rejectsInvalidDelays(String delay) {
+        var store = JdbcProcessStore.of(database.pool(), CODEC);
+
+        assertThatThrownBy(() -> store.withGroupCommit(Duration.parse(delay)))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-927")
+                .hasMessageContaining(Duration.parse(delay).toString());
+    }
+}
