@@ -17,13 +17,13 @@ import java.util.Collections;
 record AppendForm(
         boolean isFirst, boolean changesStatus, String condition, boolean releases, String question, int entries) {
 
-    private static final String SET_STATUS =
-            ", status = ?, wakes_at = " + Dialect.POSTGRESQL.later() + ", awaits = NULL";
+    private static final String LATER = new PostgresDialect().later();
+    private static final String SET_STATUS = ", status = ?, wakes_at = " + LATER + ", awaits = NULL";
     private static final String CREATE = "WITH head AS (INSERT INTO karta_process (id, version, changed_at, status,"
             + " agent, goal, parent, created_at, caller, label, request_token)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id)"
             + ", claim AS (INSERT INTO karta_claim (process, owner, claimed_until) SELECT id, CAST(? AS VARCHAR), "
-            + Dialect.POSTGRESQL.later() + " FROM head)";
+            + LATER + " FROM head)";
     private static final String RELEASE =
             ", released AS (UPDATE karta_claim SET owner = NULL, claimed_until = NULL FROM head"
                     + " WHERE process = head.id)";

@@ -84,10 +84,9 @@ final class AwaitedChildren {
     }
 
     /** Schedules a suspended process with a parent that ended independently. */
-    static void wakeOrphan(Connection connection, String child) throws SQLException {
+    static void wakeOrphan(Connection connection, String child, SqlDialect dialect) throws SQLException {
         if (hasEndedParent(connection, child)) {
-            String sql = "UPDATE karta_process SET wakes_at = "
-                    + Dialect.of(connection).now() + " WHERE id = ?";
+            String sql = "UPDATE karta_process SET wakes_at = " + dialect.now() + " WHERE id = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 update.setString(1, child);
                 update.executeUpdate();
@@ -96,10 +95,9 @@ final class AwaitedChildren {
     }
 
     /** Schedules the children, {@linkplain #lock locked} before, of a parent that has ended in this transaction. */
-    static void wakeChildren(Connection connection, String parent) throws SQLException {
-        String sql =
-                "UPDATE karta_process SET wakes_at = " + Dialect.of(connection).now()
-                        + " WHERE parent = ? AND status IN ('NOT_STARTED', 'WAITING', 'STUCK', 'PAUSED')";
+    static void wakeChildren(Connection connection, String parent, SqlDialect dialect) throws SQLException {
+        String sql = "UPDATE karta_process SET wakes_at = " + dialect.now()
+                + " WHERE parent = ? AND status IN ('NOT_STARTED', 'WAITING', 'STUCK', 'PAUSED')";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, parent);
             update.executeUpdate();
@@ -107,11 +105,10 @@ final class AwaitedChildren {
     }
 
     /** Schedules the parent of a child that has ended in this transaction, if it awaits that child. */
-    static void wakeParent(Connection connection, String child) throws SQLException {
-        String sql =
-                "UPDATE karta_process SET wakes_at = " + Dialect.of(connection).now()
-                        + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?)"
-                        + " AND POSITION(? IN awaits) > 0";
+    static void wakeParent(Connection connection, String child, SqlDialect dialect) throws SQLException {
+        String sql = "UPDATE karta_process SET wakes_at = " + dialect.now()
+                + " WHERE id = (SELECT c.parent FROM karta_process c WHERE c.id = ?)"
+                + " AND POSITION(? IN awaits) > 0";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, child);
             update.setString(2, column(Set.of(child)));

@@ -18,15 +18,16 @@ import java.util.Set;
  * share of the processes that their ids determine, so nodes rarely want the same process; rows that another transaction
  * has locked are skipped.
  */
-record ClaimBatch(Takeover takeover, List<String> owners, Connection connection, Dialect dialect) {
+record ClaimBatch(Takeover takeover, List<String> owners, Connection connection, SqlDialect dialect) {
 
     private static final String LOCK = "SELECT process FROM karta_claim WHERE process IN %s"
-            + " AND (owner IS NULL OR owner = ? OR claimed_until <= %s) FOR UPDATE SKIP LOCKED";
+            + " AND (owner IS NULL OR owner = ? OR claimed_until <= %s)";
     private static final String CLAIM = "UPDATE karta_claim SET owner = ?, claimed_until = %s WHERE process IN %s";
 
-    static Takeover.Result run(Takeover takeover, ClaimOwners owners, Connection connection) throws SQLException {
-        List<String> nodes = owners.with(takeover.owner(), connection);
-        return new ClaimBatch(takeover, nodes, connection, Dialect.of(connection)).run();
+    static Takeover.Result run(Takeover takeover, ClaimOwners owners, Connection connection, SqlDialect dialect)
+            throws SQLException {
+        List<String> nodes = owners.with(takeover.owner(), connection, dialect);
+        return new ClaimBatch(takeover, nodes, connection, dialect).run();
     }
 
     private Takeover.Result run() throws SQLException {
@@ -49,7 +50,7 @@ record ClaimBatch(Takeover takeover, List<String> owners, Connection connection,
     }
 
     private List<String> locked(List<String> ids) throws SQLException {
-        String sql = LOCK.formatted(SqlQuery.marks(ids), dialect.now());
+        String sql = LOCK.formatted(SqlQuery.marks(ids), dialect.now()) + dialect.skipLocked();
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(SqlQuery.setAll(select, 1, ids), takeover.owner());
             return new ArrayList<>(EncodedEntries.texts(select));

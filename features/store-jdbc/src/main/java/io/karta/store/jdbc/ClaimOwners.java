@@ -30,10 +30,10 @@ final class ClaimOwners {
     private volatile @Nullable Found last;
 
     /** Returns the owners of claims that have not expired, and a further one. */
-    List<String> with(String owner, Connection connection) throws SQLException {
+    List<String> with(String owner, Connection connection, SqlDialect dialect) throws SQLException {
         Found known = last;
         if (known == null || System.nanoTime() - known.at() > MAX_AGE) {
-            known = new Found(read(connection), System.nanoTime());
+            known = new Found(read(connection, dialect), System.nanoTime());
             last = known;
         }
         Set<String> owners = new TreeSet<>(known.owners());
@@ -41,8 +41,8 @@ final class ClaimOwners {
         return List.copyOf(owners);
     }
 
-    private static Set<String> read(Connection connection) throws SQLException {
-        String sql = SELECT.formatted(Dialect.of(connection).now());
+    private static Set<String> read(Connection connection, SqlDialect dialect) throws SQLException {
+        String sql = SELECT.formatted(dialect.now());
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             Set<String> owners = new TreeSet<>(EncodedEntries.texts(select));
             owners.remove("");

@@ -32,15 +32,6 @@ final class Database {
     /** Limits retries after long waits of the driver or the pool. */
     private static final long MAX_RETRY_NANOS = Duration.ofSeconds(5).toNanos();
 
-    /** Error of H2 where PostgreSQL waits: another transaction has changed the row. */
-    private static final String H2_CONCURRENT_UPDATE = "90131";
-
-    /** A statement of PostgreSQL has waited for a lock longer than {@code lock_timeout}. */
-    private static final String POSTGRESQL_LOCK_TIMEOUT = "55P03";
-
-    /** The same on MariaDB, with {@code innodb_lock_wait_timeout}. It has the general SQL state of MariaDB's errors. */
-    private static final int MARIADB_LOCK_TIMEOUT = 1205;
-
     private static final String COMPLETION_UNKNOWN = "40003";
     private static final String CANCELLED = "57014";
 
@@ -57,7 +48,7 @@ final class Database {
     private final Transactions transactions;
     private final Executor elsewhere;
     private final RetryDelay delay;
-    private volatile @Nullable Dialect dialect;
+    private volatile @Nullable SqlDialect dialect;
 
     Database(DataSource source, Transactions transactions, Executor elsewhere, RetryDelay delay) {
         this.source = source;
@@ -145,14 +136,32 @@ final class Database {
         return source.getConnection();
     }
 
-    /** Returns the kind of the database; asks it only once. */
-    Dialect dialect() {
-        Dialect known = dialect;
+    /** Returns the dialect of the database. */
+    SqlDialect dialect() {
+        SqlDialect known = dialect;
+        return known != null ? known : alone("find out its product", this::dialect);
+    }
+
+    /** The first connection determines the dialect. */
+    private SqlDialect dialect(Connection connection) throws SQLException {
+        SqlDialect known = dialect;
         if (known == null) {
-            known = alone("find out its product", Dialect::of);
+            known = Dialects.of(connection);
             dialect = known;
         }
         return known;
+    }
+
+    /** Returns whether this is a server of PostgreSQL, and no distributed engine that speaks its protocol. */
+    boolean isPostgres() {
+        return dialect() instanceof PostgresDialect known && known.isSingleServer();
+    }
+
+    /** Returns the name of the database. */
+    String product() {
+        return dialect() instanceof DistributedDialect known
+                ? known.product()
+                : alone("find out its product", Dialects::product);
     }
 
     /**
@@ -220,6 +229,7 @@ final class Database {
     private <T> T attempted(Work<T> work, boolean single) throws SQLException {
         Connection connection = source.getConnection();
         try {
+            SqlDialect unused = dialect(connection); // tells conflicts from other failures
             return single ? automatic(connection, work) : committed(connection, work);
         } finally {
             close(connection);
@@ -234,7 +244,7 @@ final class Database {
         }
     }
 
-    private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+    private <T> T committed(Connection connection, Work<T> work) throws SQLException {
         boolean automatic = connection.getAutoCommit();
         connection.setAutoCommit(false);
         try {
@@ -259,7 +269,7 @@ final class Database {
     }
 
     /** The statement is committed before its reply arrives; without a reply, it may have been. */
-    private static <T> T automatic(Connection connection, Work<T> statement) throws SQLException {
+    private <T> T automatic(Connection connection, Work<T> statement) throws SQLException {
         boolean automatic = connection.getAutoCommit();
         if (!automatic) {
             connection.setAutoCommit(true);
@@ -283,7 +293,7 @@ final class Database {
     }
 
     /** A commit without a reply may have succeeded; another attempt could repeat the work. */
-    private static void commit(Connection connection) throws SQLException {
+    private void commit(Connection connection) throws SQLException {
         try {
             connection.commit();
         } catch (SQLException e) {
@@ -291,29 +301,27 @@ final class Database {
         }
     }
 
-    private static boolean mayPass(SQLException e) {
+    private boolean mayPass(SQLException e) {
         return e instanceof SQLTransientException || isRolledBack(e);
     }
 
     /** The database has replied, so it has rolled the statement back: invalid data or statements, limits, conflicts. */
-    private static boolean isRejected(SQLException e) {
+    private boolean isRejected(SQLException e) {
         String state = state(e);
         return isRolledBack(e) || state.equals(CANCELLED) || REJECTIONS.stream().anyMatch(state::startsWith);
     }
 
     /** Two transactions conflicted: the next attempt sees the changes of the other one. */
-    private static boolean isRolledBack(SQLException e) {
+    private boolean isRolledBack(SQLException e) {
         String state = state(e);
         return !state.equals(COMPLETION_UNKNOWN)
-                && (e instanceof SQLTransactionRollbackException
-                        || state.startsWith("40")
-                        || state.equals(H2_CONCURRENT_UPDATE)
-                        || isLockTimeout(e));
+                && (e instanceof SQLTransactionRollbackException || state.startsWith("40") || isConflict(e));
     }
 
-    /** H2 reports its own as transient. */
-    private static boolean isLockTimeout(SQLException e) {
-        return state(e).equals(POSTGRESQL_LOCK_TIMEOUT) || e.getErrorCode() == MARIADB_LOCK_TIMEOUT;
+    /** A database whose dialect is not known yet has not executed a statement. */
+    private boolean isConflict(SQLException e) {
+        SqlDialect known = dialect;
+        return known != null && known.isConflict(e);
     }
 
     /** Runs work in the transaction of the calling thread; empty if the data source does not participate in it. */

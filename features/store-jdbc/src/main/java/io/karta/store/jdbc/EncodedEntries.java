@@ -44,7 +44,7 @@ final class EncodedEntries {
             Optional<Claim> claim,
             AppendStatements statements,
             Optional<GroupCommit> groups) {
-        if (database.dialect() == Dialect.POSTGRESQL && single.isPossible()) {
+        if (database.dialect() instanceof PostgresDialect && single.isPossible()) {
             Database.Work<Boolean> statement = connection -> single.run(connection, claim, statements);
             boolean isAppended = groups.filter(
                             any -> database.transactions().current().isEmpty())
@@ -54,31 +54,31 @@ final class EncodedEntries {
                 return true;
             }
         }
-        return database.alone(what, connection -> append(connection, claim));
+        return database.alone(what, connection -> append(connection, claim, database.dialect()));
     }
 
     /** Appends the entries in the transaction of the calling thread; false as {@link #append} returns it. */
-    boolean join(Connection connection, AppendStatements statements) throws SQLException {
-        if (Dialect.of(connection) == Dialect.POSTGRESQL
+    boolean join(Connection connection, AppendStatements statements, SqlDialect dialect) throws SQLException {
+        if (dialect instanceof PostgresDialect
                 && single.isPossible()
                 && single.run(connection, Optional.empty(), statements)) {
             return true;
         }
-        return append(connection, Optional.empty());
+        return append(connection, Optional.empty(), dialect);
     }
 
     /** Appends the entries; false if the number of entries in the journal differs from the expected one. */
-    private boolean append(Connection connection, Optional<Claim> claim) throws SQLException {
-        Dialect.of(connection).checkSize(connection, texts); // before changes that a joined transaction would keep
-        boolean fits = expected == 0 ? begin(connection, claim) : header.update(connection, expected);
+    private boolean append(Connection connection, Optional<Claim> claim, SqlDialect dialect) throws SQLException {
+        dialect.checkSize(connection, texts); // before changes that a joined transaction would keep
+        boolean fits = expected == 0 ? begin(connection, claim, dialect) : header.update(connection, expected, dialect);
         if (fits) {
-            insert(connection);
-            QuestionRows.update(connection, process, entries);
+            insert(connection, dialect);
+            QuestionRows.update(connection, process, entries, dialect);
         }
         return fits;
     }
 
-    private boolean begin(Connection connection, Optional<Claim> claim) throws SQLException {
+    private boolean begin(Connection connection, Optional<Claim> claim, SqlDialect dialect) throws SQLException {
         if (isThere(connection)) {
             return false;
         }
@@ -86,10 +86,10 @@ final class EncodedEntries {
             throw Messages.noBeginning(process);
         }
         try {
-            header.insert(connection, origin, claim);
+            header.insert(connection, origin, claim, dialect);
             return true;
         } catch (SQLException e) {
-            if (Dialect.isDuplicateKey(e) && !connection.getAutoCommit()) {
+            if (dialect.isDuplicateKey(e) && !connection.getAutoCommit()) {
                 connection.rollback();
                 return false;
             }
@@ -106,14 +106,14 @@ final class EncodedEntries {
         }
     }
 
-    private void insert(Connection connection) throws SQLException {
+    private void insert(Connection connection, SqlDialect dialect) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             for (int i = 0; i < entries.size(); i++) {
                 JournalEntry entry = entries.get(i);
                 insert.setString(1, process);
                 insert.setLong(2, expected + i);
                 insert.setString(3, entry.getClass().getSimpleName());
-                Timestamps.set(insert, 4, entry.at());
+                Timestamps.set(insert, 4, entry.at(), dialect);
                 insert.setString(5, texts.get(i));
                 insert.addBatch();
             }

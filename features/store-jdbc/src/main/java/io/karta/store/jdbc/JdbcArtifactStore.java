@@ -84,7 +84,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
     }
 
     /** If another transaction has saved the same version, the next attempt saves the one after it. */
-    private static void insert(Connection connection, Owner owner, Artifact artifact) throws SQLException {
+    private void insert(Connection connection, Owner owner, Artifact artifact) throws SQLException {
         String insert = "INSERT INTO karta_artifact (caller, session, name, version, mime_type, content)"
                 + " VALUES (?, ?, ?, ?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
@@ -95,7 +95,9 @@ public final class JdbcArtifactStore implements ArtifactStore {
             statement.setBytes(6, bytes(artifact.content()));
             statement.executeUpdate();
         } catch (SQLException e) {
-            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
+            throw database.dialect().isDuplicateKey(e)
+                    ? new SQLTransientException(e.getMessage(), e.getSQLState(), e)
+                    : e;
         }
     }
 
@@ -124,7 +126,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
 
     @Override
     public Optional<Artifact> load(Owner owner, String name) {
-        return found(owner, name, " ORDER BY version DESC FETCH FIRST 1 ROWS ONLY", Optional.empty());
+        return found(owner, name, " ORDER BY version DESC" + database.dialect().limit(1), Optional.empty());
     }
 
     @Override

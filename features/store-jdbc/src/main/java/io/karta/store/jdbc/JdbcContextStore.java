@@ -57,7 +57,7 @@ public final class JdbcContextStore implements ContextStore {
         }
         List<String> texts = objects.stream().map(codec::writeObject).toList();
         database.alone("add to context " + contextId, connection -> {
-            Dialect.of(connection).checkSize(connection, texts);
+            database.dialect().checkSize(connection, texts);
             String sql = "INSERT INTO karta_context (id, entry) VALUES (?, ?)";
             try (PreparedStatement insert = connection.prepareStatement(sql)) {
                 for (String text : texts) {

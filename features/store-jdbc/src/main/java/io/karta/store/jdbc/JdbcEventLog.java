@@ -10,19 +10,26 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
 
 /**
  * Log of the entries of all journals. A node that reads the log assigns positions to visible entries without a
  * position, in the order in which they were written, while it holds a lock on the row of the last position. So the
- * order of positions is stable, independent of the order of commits. Positions have gaps. Thread-safe.
+ * order of positions is stable, independent of the order of commits. The order in which entries were written only has to
+ * be approximate, and may contain equal numbers: the database needs no counter for it. Positions can have gaps.
+ * Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
 
     /** Limits the size of a transaction when there is a long history. */
-    private static final long MOST_AT_ONCE = 10_000;
+    private static final int MOST_AT_ONCE = 1_000;
 
     private final Database database;
 
@@ -30,21 +37,12 @@ final class JdbcEventLog implements EventLog {
         this.database = database;
     }
 
-    /** Entries without a position: the first and the last one, in the order in which they were written. */
-    private record Unassigned(long first, long last) {
-
-        boolean isEmpty() {
-            return last < first;
-        }
-
-        Unassigned atMost(long number) {
-            return new Unassigned(first, Math.min(last, first + number - 1));
-        }
-    }
+    /** Entry of a journal. */
+    private record Entry(String process, long number) {}
 
     @Override
     public List<Position> read(long after, int limit) {
-        boolean unused = assign();
+        boolean unused = assign(); // at most a transaction for each page
         return database.alone("read the event log", connection -> {
             String sql = "SELECT log_position, process, number FROM karta_journal WHERE log_position > ?"
                     + " ORDER BY log_position LIMIT ?";
@@ -74,41 +72,57 @@ final class JdbcEventLog implements EventLog {
 
     /** Assigns the next positions; returns whether it has found entries without one. */
     private boolean assign() {
-        boolean isUpToDate = database.alone(
-                "look for new entries", connection -> unassigned(connection).isEmpty());
-        return !isUpToDate && database.alone("extend the event log", JdbcEventLog::assign);
+        List<Entry> entries = database.alone("look for new entries", this::withoutPosition);
+        return !entries.isEmpty() && database.alone("extend the event log", connection -> assign(connection, entries));
     }
 
-    private static boolean assign(Connection connection) throws SQLException {
-        long last = last(connection, " FOR UPDATE");
-        Unassigned entries = unassigned(connection).atMost(MOST_AT_ONCE);
-        if (entries.isEmpty()) {
-            return false;
+    /**
+     * Returns entries in the order in which they were written. This is not part of the transaction that assigns
+     * positions: otherwise a serializable transaction would conflict with each append.
+     */
+    private List<Entry> withoutPosition(Connection connection) throws SQLException {
+        String sql = "SELECT process, number FROM karta_journal WHERE log_position IS NULL" + " ORDER BY written"
+                + database.dialect().limit(MOST_AT_ONCE);
+        List<Entry> entries = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(sql);
+                ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                entries.add(new Entry(row.getString(1), row.getLong(2)));
+            }
         }
-        long distance = last + 1 - entries.first();
-        String sql = "UPDATE karta_journal SET log_position = written + ?"
-                + " WHERE log_position IS NULL AND written BETWEEN ? AND ?"; // others may be visible only now
+        return entries;
+    }
+
+    /** Another node may have assigned a position meanwhile, or removed the process. */
+    private static boolean assign(Connection connection, List<Entry> entries) throws SQLException {
+        long last = last(connection, " FOR UPDATE");
+        String sql = "UPDATE karta_journal SET log_position = ?"
+                + " WHERE process = ? AND number = ? AND log_position IS NULL";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
-            update.setLong(1, distance);
-            update.setLong(2, entries.first());
-            update.setLong(3, entries.last());
-            update.executeUpdate();
+            for (Entry entry : inOrderOfEachProcess(entries)) {
+                update.setLong(1, ++last);
+                update.setString(2, entry.process());
+                update.setLong(3, entry.number());
+                update.addBatch();
+            }
+            update.executeBatch();
         }
         try (PreparedStatement update = connection.prepareStatement("UPDATE karta_log SET last = ? WHERE id = 1")) {
-            update.setLong(1, entries.last() + distance);
+            update.setLong(1, last);
             update.executeUpdate();
         }
         return true;
     }
 
-    private static Unassigned unassigned(Connection connection) throws SQLException {
-        String sql = "SELECT MIN(written), MAX(written) FROM karta_journal WHERE log_position IS NULL";
-        try (PreparedStatement select = connection.prepareStatement(sql);
-                ResultSet row = select.executeQuery()) {
-            row.next();
-            long first = row.getLong(1);
-            return row.wasNull() ? new Unassigned(1, 0) : new Unassigned(first, row.getLong(2));
-        }
+    /** The entries of a process keep their places, in the order of their numbers. */
+    private static List<Entry> inOrderOfEachProcess(List<Entry> entries) {
+        Map<String, Queue<Entry>> queues = new HashMap<>();
+        entries.stream().sorted(Comparator.comparingLong(Entry::number)).forEach(entry -> queues.computeIfAbsent(
+                        entry.process(), process -> new ArrayDeque<>())
+                .add(entry));
+        return entries.stream()
+                .map(entry -> queues.get(entry.process()).remove())
+                .toList();
     }
 
     /** Blocks the assignment of positions during the transaction. */
@@ -155,9 +169,9 @@ final class JdbcEventLog implements EventLog {
         }
     }
 
-    private static boolean isClaimed(Connection connection, String consumer, String owner, Duration lease)
+    private boolean isClaimed(Connection connection, String consumer, String owner, Duration lease)
             throws SQLException {
-        Dialect dialect = Dialect.of(connection);
+        SqlDialect dialect = database.dialect();
         String sql = "UPDATE karta_consumer SET owner = ?, claimed_until = " + dialect.later()
                 + " WHERE name = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + dialect.now() + ")";
         try (PreparedStatement update = connection.prepareStatement(sql)) {

@@ -66,8 +66,7 @@ public final class JdbcMemoryStore implements MemoryStore {
     }
 
     /** If another transaction has stored the session meanwhile, the next attempt replaces its texts. */
-    private static int insert(Connection connection, String user, String session, List<Memory> memories)
-            throws SQLException {
+    private int insert(Connection connection, String user, String session, List<Memory> memories) throws SQLException {
         String insert = "INSERT INTO karta_memory (caller, session, number, author, content, terms, written_at)"
                 + " VALUES (?, ?, ?, ?, ?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
@@ -79,12 +78,14 @@ public final class JdbcMemoryStore implements MemoryStore {
                 statement.setString(4, storable(memory.author()));
                 statement.setString(5, storable(memory.text()));
                 statement.setString(6, storable(Query.normal(memory.text())));
-                Timestamps.set(statement, 7, memory.at());
+                Timestamps.set(statement, 7, memory.at(), database.dialect());
                 statement.addBatch();
             }
             return statement.executeBatch().length;
         } catch (SQLException e) {
-            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
+            throw database.dialect().isDuplicateKey(e)
+                    ? new SQLTransientException(e.getMessage(), e.getSQLState(), e)
+                    : e;
         }
     }
 
@@ -102,7 +103,8 @@ public final class JdbcMemoryStore implements MemoryStore {
         String hits = String.join(" + ", Collections.nCopies(words.size(), "CASE WHEN terms LIKE ? THEN 1 ELSE 0 END"));
         String select = "SELECT author, content, written_at FROM (SELECT author, content, written_at, session, number, "
                 + hits + " AS hits FROM karta_memory WHERE caller = ?) found WHERE hits > 0"
-                + " ORDER BY hits DESC, written_at DESC, session, number FETCH FIRST " + max + " ROWS ONLY";
+                + " ORDER BY hits DESC, written_at DESC, session, number"
+                + database.dialect().limit(max);
         return database.alone("search the memory of a user", connection -> {
             try (PreparedStatement statement = connection.prepareStatement(select)) {
                 for (int i = 0; i < words.size(); i++) {
@@ -114,11 +116,12 @@ public final class JdbcMemoryStore implements MemoryStore {
         });
     }
 
-    private static List<Memory> memories(PreparedStatement statement) throws SQLException {
+    private List<Memory> memories(PreparedStatement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             List<Memory> found = new ArrayList<>();
             while (rows.next()) {
-                found.add(new Memory(rows.getString(1), rows.getString(2), Timestamps.get(rows, "written_at")));
+                found.add(new Memory(
+                        rows.getString(1), rows.getString(2), Timestamps.get(rows, "written_at", database.dialect())));
             }
             return found;
         }

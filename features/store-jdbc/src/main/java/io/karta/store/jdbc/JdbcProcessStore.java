@@ -113,8 +113,8 @@ public final class JdbcProcessStore implements ProcessStore {
         if (maxDelay.isNegative() || maxDelay.isZero() || maxDelay.compareTo(MAX_GROUP_DELAY) > 0) {
             throw Messages.badGroupCommitDelay(maxDelay.toString());
         }
-        if (database.dialect() != Dialect.POSTGRESQL) {
-            throw Messages.noGroupCommit(database.alone("find out its product", PostgresNotifications::product));
+        if (!database.isPostgres()) {
+            throw Messages.noGroupCommit(database.product());
         }
         return new JdbcProcessStore(database, codec, notifications, Optional.of(new GroupCommit(database, maxDelay)));
     }
@@ -143,7 +143,8 @@ public final class JdbcProcessStore implements ProcessStore {
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, 0, entries, codec);
-        if (!lines.write(database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements, groups)) {
+        if (!lines.write(
+                database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements, groups)) {
             throw Messages.stale(process, 0);
         }
     }
@@ -152,7 +153,8 @@ public final class JdbcProcessStore implements ProcessStore {
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
-        if (!lines.write(database, "append to the journal of process " + process, Optional.empty(), statements, groups)) {
+        if (!lines.write(
+                database, "append to the journal of process " + process, Optional.empty(), statements, groups)) {
             throw Messages.stale(process, expectedVersion);
         }
     }
@@ -191,7 +193,8 @@ public final class JdbcProcessStore implements ProcessStore {
         }
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
         Optional<Boolean> appended = database.joined(
-                "append to the journal of process " + process, connection -> lines.join(connection, statements));
+                "append to the journal of process " + process,
+                connection -> lines.join(connection, statements, database.dialect()));
         if (appended.isEmpty()) {
             append(process, expectedVersion, entries);
         } else if (!appended.get()) {
@@ -216,9 +219,8 @@ public final class JdbcProcessStore implements ProcessStore {
         return claimed.containsKey(process) ? OptionalLong.of(claimed.get(process)) : OptionalLong.empty();
     }
 
-    private static boolean claimed(Connection connection, String process, String owner, Duration lease)
-            throws SQLException {
-        Dialect dialect = Dialect.of(connection);
+    private boolean claimed(Connection connection, String process, String owner, Duration lease) throws SQLException {
+        SqlDialect dialect = database.dialect();
         String sql = "UPDATE karta_claim SET owner = ?, claimed_until = " + dialect.later()
                 + " WHERE process = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + dialect.now() + ")";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
@@ -244,7 +246,8 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public Takeover.Result takeOver(Takeover takeover) {
         return database.alone(
-                "claim processes of failed nodes", connection -> ClaimBatch.run(takeover, owners, connection));
+                "claim processes of failed nodes",
+                connection -> ClaimBatch.run(takeover, owners, connection, database.dialect()));
     }
 
     @Override
@@ -270,7 +273,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
         return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
             String sql = "UPDATE karta_claim SET claimed_until = "
-                    + Dialect.of(connection).later() + " WHERE process IN " + SqlQuery.marks(ids)
+                    + database.dialect().later() + " WHERE process IN " + SqlQuery.marks(ids)
                     + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 DatabaseClock.set(update, 1, lease);
@@ -348,14 +351,15 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<StoredQuestion> findQuestions(QuestionQuery query) {
-        return database.alone("find questions", connection -> QuestionRows.find(connection, query));
+        return database.alone(
+                "find questions", connection -> new QuestionSearch(connection, query, database.dialect()).find());
     }
 
     @Override
     public void recordShown(Collection<Position> questions, String caller) {
         database.alone(
                 "record who has seen " + questions.size() + " questions",
-                connection -> ShownQuestionRows.insert(connection, questions, caller));
+                connection -> ShownQuestionRows.insert(connection, questions, caller, database.dialect()));
     }
 
     @Override
@@ -368,11 +372,12 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
-        return database.alone("find processes", new SqlQuery(query)::on);
+        return database.alone("find processes", new SqlQuery(query, database.dialect())::on);
     }
 
     @Override
     public PurgeQuery.Result purge(PurgeQuery query) {
-        return database.alone("remove processes", connection -> ProcessRemoval.run(query, connection));
+        return database.alone(
+                "remove processes", connection -> ProcessRemoval.run(query, connection, database.dialect()));
     }
 }

@@ -83,7 +83,7 @@ public final class JdbcStateStore implements StateStore {
     }
 
     /** If another transaction has inserted the value meanwhile, the next attempt updates it. */
-    private static int insert(Connection connection, Scope scope, String name, String value) throws SQLException {
+    private int insert(Connection connection, Scope scope, String name, String value) throws SQLException {
         String insert = "INSERT INTO karta_state (caller, name, content) VALUES (?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
             statement.setString(1, caller(scope));
@@ -91,7 +91,9 @@ public final class JdbcStateStore implements StateStore {
             statement.setString(3, value);
             return statement.executeUpdate();
         } catch (SQLException e) {
-            throw Dialect.isDuplicateKey(e) ? new SQLTransientException(e.getMessage(), e.getSQLState(), e) : e;
+            throw database.dialect().isDuplicateKey(e)
+                    ? new SQLTransientException(e.getMessage(), e.getSQLState(), e)
+                    : e;
         }
     }
 

@@ -74,11 +74,10 @@ final class Messages {
     }
 
     static AgentException unknownDatabase(String product) {
-        return new AgentException(("KARTA-684: Karta has no schema for %s, only for PostgreSQL, MariaDB and H2. "
-                        + "Use one of these, or create "
-                        + "the tables "
-                        + "manually based on postgresql.sql in the jar and set karta.store.jdbc.schema=none.")
-                .formatted(product));
+        return new AgentException(
+                ("KARTA-684: Karta creates its tables in PostgreSQL, MariaDB and H2, but not in %s. Create them with a "
+                                + "script of the jar, changed if necessary, and set karta.store.jdbc.schema=check.")
+                        .formatted(product));
     }
 
     static AgentException noSchema(SQLException cause) {

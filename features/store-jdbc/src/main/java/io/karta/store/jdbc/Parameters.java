@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Values of the parameters of a statement for PostgreSQL, in their order. Not thread-safe. */
 final class Parameters {
 
+    private static final SqlDialect DIALECT = new PostgresDialect();
+
     private final List<Value> values = new ArrayList<>();
 
     private interface Value {
@@ -31,7 +33,7 @@ final class Parameters {
     }
 
     Parameters time(Instant time) {
-        return add((statement, index) -> Timestamps.set(statement, index, time, Dialect.POSTGRESQL));
+        return add((statement, index) -> Timestamps.set(statement, index, time, DIALECT));
     }
 
     Parameters duration(Optional<Duration> time) {

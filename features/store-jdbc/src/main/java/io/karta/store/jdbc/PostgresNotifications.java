@@ -31,14 +31,10 @@ final class PostgresNotifications implements Notifications {
 
     /** Checks that the database and its driver have notifications. */
     static PostgresNotifications open(Database database) {
-        if (database.dialect() != Dialect.POSTGRESQL) {
-            throw Messages.noNotifications(database.alone("find out its product", PostgresNotifications::product));
+        if (!database.isPostgres()) {
+            throw Messages.noNotifications(database.product());
         }
         return new PostgresNotifications(database, database.alone("find its schema", PostgresNotifications::channel));
-    }
-
-    static String product(Connection connection) throws SQLException {
-        return connection.getMetaData().getDatabaseProductName();
     }
 
     /** Channels belong to a database, which can contain the schemas of several applications. */

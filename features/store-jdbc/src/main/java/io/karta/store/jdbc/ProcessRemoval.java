@@ -31,25 +31,24 @@ final class ProcessRemoval {
     private static final String LOCK_CLAIMS = "SELECT c.process FROM karta_claim c WHERE c.process IN ";
     private static final String ENDED = "EXISTS (SELECT 1 FROM karta_process p WHERE p.id = c.process"
             + " AND p.status IN ('COMPLETED', 'FAILED', 'TERMINATED', 'KILLED'))";
-    private static final String SKIP_LOCKED = " FOR UPDATE SKIP LOCKED";
 
     private final PurgeQuery query;
     private final Connection connection;
-    private final Dialect dialect;
+    private final SqlDialect dialect;
 
     /** The root of each process. */
     private final Map<String, String> roots = new LinkedHashMap<>();
 
-    private ProcessRemoval(PurgeQuery query, Connection connection) throws SQLException {
+    private ProcessRemoval(PurgeQuery query, Connection connection, SqlDialect dialect) {
         this.query = query;
         this.connection = connection;
-        this.dialect = Dialect.of(connection);
+        this.dialect = dialect;
     }
 
     /** Removes the next trees of a query. */
-    static PurgeQuery.Result run(PurgeQuery query, Connection connection) throws SQLException {
-        var removal = new ProcessRemoval(query, connection);
-        List<String> candidates = new SqlQuery(query).ids(connection);
+    static PurgeQuery.Result run(PurgeQuery query, Connection connection, SqlDialect dialect) throws SQLException {
+        var removal = new ProcessRemoval(query, connection, dialect);
+        List<String> candidates = new SqlQuery(query, dialect).ids(connection);
         Optional<String> next = candidates.size() < query.limit()
                 ? Optional.empty()
                 : Optional.of(candidates.get(candidates.size() - 1));
@@ -121,7 +120,7 @@ final class ProcessRemoval {
                 query.filter().statuses().stream().map(ProcessStatus::name).toList();
         boolean anyAge = query.olderThan().isZero();
         String sql = LOCK_PROCESSES + SqlQuery.marks(ids) + " AND status IN " + SqlQuery.marks(statuses)
-                + (anyAge ? "" : " AND changed_at <= " + dialect.earlier()) + SKIP_LOCKED;
+                + (anyAge ? "" : " AND changed_at <= " + dialect.earlier()) + dialect.skipLocked();
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             int next = SqlQuery.setAll(select, SqlQuery.setAll(select, 1, ids), statuses);
             if (!anyAge) {
@@ -134,7 +133,7 @@ final class ProcessRemoval {
     /** Nodes do not release the claims of processes that they end. */
     private Set<String> lockClaims(List<String> ids) throws SQLException {
         String sql = LOCK_CLAIMS + SqlQuery.marks(ids) + " AND (c.owner IS NULL OR c.claimed_until <= " + dialect.now()
-                + " OR " + ENDED + ")" + SKIP_LOCKED;
+                + " OR " + ENDED + ")" + dialect.skipLocked();
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             SqlQuery.setAll(select, 1, ids);
             return new HashSet<>(EncodedEntries.texts(select));

@@ -42,27 +42,28 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     /** Creates the row; an existing process violates the primary key. */
-    void insert(Connection connection, JournalEntry.Created origin, Optional<Claim> claim) throws SQLException {
+    void insert(Connection connection, JournalEntry.Created origin, Optional<Claim> claim, SqlDialect dialect)
+            throws SQLException {
         Optional<Duration> wakesAfter = wakesAfter(connection);
-        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
-            set(insert, version, statusChange.orElse(origin), wakesAfter);
+        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, dialect))) {
+            set(insert, version, statusChange.orElse(origin), wakesAfter, dialect);
             insert.setString(6, process);
             insert.setString(7, origin.agent());
             insert.setString(8, origin.goal());
             insert.setString(9, origin.parent().orElse(null));
-            Timestamps.set(insert, 10, origin.at());
+            Timestamps.set(insert, 10, origin.at(), dialect);
             insert.setString(11, origin.caller().orElse(null));
             insert.setString(12, origin.terms().label().orElse(null));
             insert.setString(
                     13, origin.terms().requestKey().map(RequestKey::token).orElse(null));
             insert.executeUpdate();
         }
-        insert(connection, claim);
-        wakeFamily(connection);
+        insert(connection, claim, dialect);
+        wakeFamily(connection, dialect);
     }
 
-    private void insert(Connection connection, Optional<Claim> claim) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT_CLAIM, connection))) {
+    private void insert(Connection connection, Optional<Claim> claim, SqlDialect dialect) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT_CLAIM, dialect))) {
             insert.setString(1, process);
             insert.setString(2, claim.map(Claim::owner).orElse(null));
             DatabaseClock.set(insert, 3, claim.map(Claim::lease));
@@ -71,32 +72,33 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
     }
 
     /** Updates the row; false if its version differs from the expected one. */
-    boolean update(Connection connection, long expected) throws SQLException {
+    boolean update(Connection connection, long expected, SqlDialect dialect) throws SQLException {
         boolean updated = statusChange.isPresent()
-                ? updateStatus(connection, expected, statusChange.get())
-                : updateVersion(connection, expected);
+                ? updateStatus(connection, expected, statusChange.get(), dialect)
+                : updateVersion(connection, expected, dialect);
         if (updated) {
-            wakeFamily(connection);
+            wakeFamily(connection, dialect);
         }
         return updated;
     }
 
-    private boolean updateVersion(Connection connection, long expected) throws SQLException {
+    private boolean updateVersion(Connection connection, long expected, SqlDialect dialect) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
-            set(update, expected + version);
+            set(update, expected + version, dialect);
             update.setString(3, process);
             update.setLong(4, expected);
             return update.executeUpdate() == 1;
         }
     }
 
-    private boolean updateStatus(Connection connection, long expected, JournalEntry latest) throws SQLException {
+    private boolean updateStatus(Connection connection, long expected, JournalEntry latest, SqlDialect dialect)
+            throws SQLException {
         if (ends()) {
             AwaitedChildren.lock(connection, process);
         }
         Optional<Duration> wakesAfter = wakesAfter(connection);
-        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STATUS, connection))) {
-            set(update, expected + version, latest, wakesAfter);
+        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STATUS, dialect))) {
+            set(update, expected + version, latest, wakesAfter, dialect);
             update.setString(6, process);
             update.setLong(7, expected);
             return update.executeUpdate() == 1;
@@ -137,13 +139,13 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         return suspension().map(JournalEntry.Suspended::children).orElse(Set.of());
     }
 
-    private void wakeFamily(Connection connection) throws SQLException {
+    private void wakeFamily(Connection connection, SqlDialect dialect) throws SQLException {
         if (ends()) {
-            AwaitedChildren.wakeChildren(connection, process);
-            AwaitedChildren.wakeParent(connection, process);
+            AwaitedChildren.wakeChildren(connection, process, dialect);
+            AwaitedChildren.wakeParent(connection, process, dialect);
             release(connection);
         } else if (suspension().isPresent()) {
-            AwaitedChildren.wakeOrphan(connection, process);
+            AwaitedChildren.wakeOrphan(connection, process, dialect);
         }
     }
 
@@ -157,18 +159,23 @@ record ProcessRowUpdate(String process, long version, Instant changedAt, Optiona
         }
     }
 
-    private static String waking(String sql, Connection connection) throws SQLException {
-        return sql.formatted(Dialect.of(connection).later());
+    private static String waking(String sql, SqlDialect dialect) {
+        return sql.formatted(dialect.later());
     }
 
-    private void set(PreparedStatement statement, long newVersion) throws SQLException {
+    private void set(PreparedStatement statement, long newVersion, SqlDialect dialect) throws SQLException {
         statement.setLong(1, newVersion);
-        Timestamps.set(statement, 2, changedAt);
+        Timestamps.set(statement, 2, changedAt, dialect);
     }
 
-    private void set(PreparedStatement statement, long newVersion, JournalEntry latest, Optional<Duration> wakesAfter)
+    private void set(
+            PreparedStatement statement,
+            long newVersion,
+            JournalEntry latest,
+            Optional<Duration> wakesAfter,
+            SqlDialect dialect)
             throws SQLException {
-        set(statement, newVersion);
+        set(statement, newVersion, dialect);
         statement.setString(3, latest.status().map(ProcessStatus::name).orElseThrow());
         DatabaseClock.set(statement, 4, wakesAfter);
         statement.setString(5, AwaitedChildren.column(children()));

@@ -4,22 +4,15 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
-import io.karta.process.QuestionFilter;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.QuestionQuery;
-import io.karta.spi.StoredQuestion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Rows of open questions to users. */
 final class QuestionRows {
@@ -30,20 +23,15 @@ final class QuestionRows {
     private static final String INSERT_AFTER_HEAD = "INSERT INTO karta_question (process, id, role, asked_at)"
             + " SELECT head.id, CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS TIMESTAMPTZ) FROM head";
     private static final String DELETE_AFTER_HEAD = "DELETE FROM karta_question q USING head WHERE q.process = head.id";
-    private static final String SELECT = "SELECT q.id AS question, q.role, q.asked_at, " + SqlQuery.COLUMNS
-            + " FROM karta_question q JOIN karta_process p ON p.id = q.process%s"
-            + " ORDER BY q.process, q.id FETCH FIRST %s ROWS ONLY";
-
-    private static final String SELECT_ROLES = "SELECT DISTINCT role FROM karta_question WHERE role IS NOT NULL";
 
     private QuestionRows() {}
 
     /** Change of the rows of a process: a new question, or the removal of one or all. */
     record Change(String process, Optional<PendingAnswer> asked, Optional<String> closed) {
 
-        private void run(Connection connection) throws SQLException {
+        private void run(Connection connection, SqlDialect dialect) throws SQLException {
             if (asked.isPresent()) {
-                insert(connection, process, asked.get());
+                insert(connection, process, asked.get(), dialect);
             } else if (closed.isPresent()) {
                 delete(connection, DELETE, List.of(process, closed.get()));
             } else {
@@ -65,9 +53,10 @@ final class QuestionRows {
     }
 
     /** Updates the rows for entries that are appended to the journal of a process. */
-    static void update(Connection connection, String process, List<JournalEntry> entries) throws SQLException {
+    static void update(Connection connection, String process, List<JournalEntry> entries, SqlDialect dialect)
+            throws SQLException {
         for (Change change : changes(process, entries)) {
-            change.run(connection);
+            change.run(connection, dialect);
         }
     }
 
@@ -93,12 +82,13 @@ final class QuestionRows {
         return entry instanceof JournalEntry.TurnEnded end && end.ending() != Turn.Ending.COMPLETED;
     }
 
-    private static void insert(Connection connection, String process, PendingAnswer question) throws SQLException {
+    private static void insert(Connection connection, String process, PendingAnswer question, SqlDialect dialect)
+            throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             insert.setString(1, process);
             insert.setString(2, question.id());
             insert.setString(3, question.form().role().orElse(null));
-            Timestamps.set(insert, 4, question.askedAt());
+            Timestamps.set(insert, 4, question.askedAt(), dialect);
             insert.executeUpdate();
         }
     }
@@ -110,115 +100,5 @@ final class QuestionRows {
             }
             delete.executeUpdate();
         }
-    }
-
-    /**
-     * Finds questions in two searches with an index each: those to the roles of the answerer, and those without a role.
-     */
-    static List<StoredQuestion> find(Connection connection, QuestionQuery query) throws SQLException {
-        Optional<Caller> answerer = query.filter().answerer();
-        if (answerer.isEmpty()) {
-            return find(connection, query, List.of(), List.of());
-        }
-        List<StoredQuestion> found = new ArrayList<>(withoutRole(connection, query, answerer.get()));
-        List<String> roles = query.filter().role().isPresent() ? roles(query) : roles(connection, query);
-        if (!roles.isEmpty()) {
-            found.addAll(find(connection, query, List.of("q.role IN " + SqlQuery.marks(roles)), roles));
-        }
-        return found.stream()
-                .sorted(Comparator.comparing(
-                                (StoredQuestion asked) -> asked.process().id())
-                        .thenComparing(StoredQuestion::id))
-                .limit(query.limit())
-                .toList();
-    }
-
-    private static List<StoredQuestion> withoutRole(Connection connection, QuestionQuery query, Caller answerer)
-            throws SQLException {
-        if (query.filter().role().isPresent()) {
-            return List.of();
-        }
-        if (query.filter().isForOperator()) {
-            return find(connection, query, List.of("q.role IS NULL"), List.of());
-        }
-        return answerer.name().isPresent()
-                ? find(
-                        connection,
-                        query,
-                        List.of("q.role IS NULL", "p.caller = ?"),
-                        List.of(answerer.name().get()))
-                : find(connection, query, List.of("q.role IS NULL", "p.caller IS NULL"), List.of());
-    }
-
-    private static List<String> roles(QuestionQuery query) {
-        return query.filter().role().stream()
-                .filter(role -> query.filter().isForAnswerer(Optional.empty(), Optional.of(role)))
-                .toList();
-    }
-
-    /** Returns those roles of open questions that the answerer has. */
-    private static List<String> roles(Connection connection, QuestionQuery query) throws SQLException {
-        List<String> roles = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(SELECT_ROLES);
-                ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                roles.add(row.getString(1));
-            }
-        }
-        return roles.stream()
-                .filter(role -> query.filter().isForAnswerer(Optional.empty(), Optional.of(role)))
-                .toList();
-    }
-
-    private static List<StoredQuestion> find(
-            Connection connection, QuestionQuery query, List<String> moreTerms, List<?> moreValues)
-            throws SQLException {
-        List<String> terms = new ArrayList<>(moreTerms);
-        List<Object> values = new ArrayList<>(moreValues);
-        add(query.filter(), terms, values);
-        query.after().ifPresent(position -> {
-            terms.add("(q.process > ? OR (q.process = ? AND q.id > ?))");
-            values.addAll(List.of(position.process(), position.process(), position.question()));
-        });
-        String where = terms.stream().collect(Collectors.joining(" AND ", terms.isEmpty() ? "" : " WHERE ", ""));
-        try (PreparedStatement select = connection.prepareStatement(SELECT.formatted(where, query.limit()))) {
-            for (int i = 0; i < values.size(); i++) {
-                SqlQuery.set(select, i + 1, values.get(i));
-            }
-            return found(select);
-        }
-    }
-
-    private static void add(QuestionFilter filter, List<String> terms, List<Object> values) {
-        if (!filter.goals().isEmpty()) {
-            terms.add("p.goal IN " + SqlQuery.marks(filter.goals()));
-            values.addAll(filter.goals());
-        }
-        filter.role().ifPresent(role -> {
-            terms.add("q.role = ?");
-            values.add(role);
-        });
-        filter.askedBefore().ifPresent(time -> {
-            terms.add("q.asked_at < ?");
-            values.add(time);
-        });
-        filter.askedAfter().ifPresent(time -> {
-            terms.add("q.asked_at >= ?");
-            values.add(time);
-        });
-    }
-
-    private static List<StoredQuestion> found(PreparedStatement select) throws SQLException {
-        List<StoredQuestion> found = new ArrayList<>();
-        try (ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                found.add(new StoredQuestion(
-                        SqlQuery.info(row),
-                        row.getString("question"),
-                        Optional.ofNullable(row.getString("role")),
-                        Timestamps.get(row, "asked_at")));
-            }
-        }
-        return found;
     }
 }

@@ -4,12 +4,6 @@
  */
 package io.karta.store.jdbc;
 
-import static java.util.Objects.requireNonNull;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -59,8 +53,9 @@ final class Schema {
         }
         if (mode != Mode.NONE) {
             check(found(database));
-            database.alone("find its tables", Schema::checkTables);
-            database.alone("check the isolation of transactions", Schema::checkIsolation);
+            SqlDialect dialect = database.dialect();
+            database.alone("find its tables", connection -> checkTables(connection, dialect));
+            database.alone("check the isolation of transactions", connection -> checkIsolation(connection, dialect));
         }
     }
 
@@ -92,8 +87,8 @@ final class Schema {
     }
 
     /** A migration can be incomplete, and an account can lack rights for some tables. */
-    private static boolean checkTables(Connection connection) throws SQLException {
-        List<String> tables = script(connection).stream()
+    private static boolean checkTables(Connection connection, SqlDialect dialect) throws SQLException {
+        List<String> tables = statements(dialect.tables().orElseGet(() -> Dialects.script("postgresql.sql"))).stream()
                 .flatMap(each -> TABLE.matcher(each).results())
                 .map(found -> found.group(1))
                 .toList();
@@ -118,8 +113,8 @@ final class Schema {
         return state.startsWith(INVALID_TABLE) || state.equals(DENIED_BY_H2);
     }
 
-    private static boolean checkIsolation(Connection connection) throws SQLException {
-        if (!Dialect.of(connection).isSuitable(connection)) {
+    private static boolean checkIsolation(Connection connection, SqlDialect dialect) throws SQLException {
+        if (!dialect.isSuitable(connection)) {
             throw Messages.otherIsolation();
         }
         return true;
@@ -127,9 +122,11 @@ final class Schema {
 
     /** Nodes that create the tables concurrently may conflict; each attempt finds more of them. */
     private static void create(Database database, boolean isLast) {
+        List<String> statements =
+                statements(database.dialect().tables().orElseThrow(() -> Messages.unknownDatabase(database.product())));
         database.alone("create its tables", connection -> {
             try (var statement = connection.createStatement()) {
-                for (String each : script(connection)) {
+                for (String each : statements) {
                     statement.execute(each);
                 }
                 return statement.executeUpdate("INSERT INTO karta_schema (version) VALUES (" + VERSION + ")");
@@ -143,22 +140,12 @@ final class Schema {
         });
     }
 
-    private static List<String> script(Connection connection) throws SQLException {
-        String product = connection.getMetaData().getDatabaseProductName();
-        String file = product.toLowerCase(Locale.ROOT) + ".sql";
-        try (InputStream script = Schema.class.getResourceAsStream(file)) {
-            if (script == null) {
-                throw Messages.unknownDatabase(product);
-            }
-            String text = new String(requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
-            String statements =
-                    text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
-            return Arrays.stream(statements.split(";"))
-                    .map(String::strip)
-                    .filter(each -> !each.isEmpty())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static List<String> statements(String script) {
+        String statements =
+                script.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+        return Arrays.stream(statements.split(";"))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .toList();
     }
 }

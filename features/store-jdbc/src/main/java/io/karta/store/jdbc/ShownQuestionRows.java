@@ -26,8 +26,8 @@ final class ShownQuestionRows {
     private ShownQuestionRows() {}
 
     /** Inserts the missing rows of processes that exist. */
-    static int insert(Connection connection, Collection<Position> questions, String caller) throws SQLException {
-        Dialect dialect = Dialect.of(connection);
+    static int insert(Connection connection, Collection<Position> questions, String caller, SqlDialect dialect)
+            throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(insert(dialect))) {
             for (Position asked : questions) {
                 set(insert, asked, caller);
@@ -39,7 +39,7 @@ final class ShownQuestionRows {
             }
             return dialect.batchesInsertSelect() ? insert.executeBatch().length : questions.size();
         } catch (SQLException e) {
-            throw Dialect.isDuplicateKey(e) ? concurrent(e) : e;
+            throw dialect.isDuplicateKey(e) ? concurrent(e) : e;
         }
     }
 
@@ -51,7 +51,7 @@ final class ShownQuestionRows {
         insert.setString(5, caller);
     }
 
-    private static String insert(Dialect dialect) {
+    private static String insert(SqlDialect dialect) {
         return INSERT.formatted(dialect.text(200), dialect.text(1000));
     }
 

@@ -40,12 +40,14 @@ final class SqlQuery {
             "(p.parent IS NULL OR NOT EXISTS (SELECT 1 FROM karta_process r WHERE r.id = p.parent))";
 
     private final ProcessQuery query;
+    private final SqlDialect dialect;
     private final List<String> terms = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
     private Duration olderThan = Duration.ZERO;
 
-    SqlQuery(ProcessQuery query) {
+    SqlQuery(ProcessQuery query, SqlDialect dialect) {
         this.query = query;
+        this.dialect = dialect;
         filterBy(query.filter());
         query.parent().ifPresent(parent -> add("p.parent = ?", parent));
         query.requestToken().ifPresent(token -> add("p.request_token = ?", token));
@@ -53,9 +55,18 @@ final class SqlQuery {
     }
 
     /** Creates a query for the roots of trees that may be removed, in use or not. */
-    SqlQuery(PurgeQuery purge) {
-        this(new ProcessQuery(
-                purge.filter(), Optional.empty(), false, false, purge.after(), purge.limit(), false, Optional.empty()));
+    SqlQuery(PurgeQuery purge, SqlDialect dialect) {
+        this(
+                new ProcessQuery(
+                        purge.filter(),
+                        Optional.empty(),
+                        false,
+                        false,
+                        purge.after(),
+                        purge.limit(),
+                        false,
+                        Optional.empty()),
+                dialect);
         terms.add(ROOT);
         olderThan = purge.olderThan();
     }
@@ -93,7 +104,7 @@ final class SqlQuery {
         return several.stream().map(each -> "?").collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private String sql(String columns, Dialect dialect) {
+    private String sql(String columns) {
         List<String> all = new ArrayList<>(terms);
         if (query.isAbandoned()) {
             all.add(UNCLAIMED.formatted(dialect.now()));
@@ -106,7 +117,7 @@ final class SqlQuery {
         }
         String where = all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all);
         return "SELECT " + columns + " FROM karta_process p" + where + " ORDER BY p.id"
-                + (query.isNewestFirst() ? " DESC" : "") + " FETCH FIRST " + query.limit() + " ROWS ONLY";
+                + (query.isNewestFirst() ? " DESC" : "") + dialect.limit(query.limit());
     }
 
     List<StoredProcess> on(Connection connection) throws SQLException {
@@ -123,10 +134,10 @@ final class SqlQuery {
     }
 
     private PreparedStatement prepared(Connection connection, String columns) throws SQLException {
-        PreparedStatement select = connection.prepareStatement(sql(columns, Dialect.of(connection)));
+        PreparedStatement select = connection.prepareStatement(sql(columns));
         int index = 1;
         for (Object value : values) {
-            set(select, index++, value);
+            set(select, index++, value, dialect);
         }
         if (!olderThan.isZero()) {
             DatabaseClock.set(select, index++, olderThan);
@@ -144,25 +155,25 @@ final class SqlQuery {
         return next;
     }
 
-    static void set(PreparedStatement select, int index, Object value) throws SQLException {
+    static void set(PreparedStatement select, int index, Object value, SqlDialect dialect) throws SQLException {
         if (value instanceof Instant time) {
-            Timestamps.set(select, index, time);
+            Timestamps.set(select, index, time, dialect);
         } else {
             select.setString(index, ((String) value).replace('\0', '\uFFFF')); // no stored text; PostgreSQL rejects it
         }
     }
 
-    private static List<StoredProcess> found(PreparedStatement select) throws SQLException {
+    private List<StoredProcess> found(PreparedStatement select) throws SQLException {
         List<StoredProcess> found = new ArrayList<>();
         try (ResultSet row = select.executeQuery()) {
             while (row.next()) {
-                found.add(new StoredProcess(info(row), row.getLong("version")));
+                found.add(new StoredProcess(info(row, dialect), row.getLong("version")));
             }
         }
         return found;
     }
 
-    static ProcessInfo info(ResultSet row) throws SQLException {
+    static ProcessInfo info(ResultSet row, SqlDialect dialect) throws SQLException {
         return new ProcessInfo(
                 row.getString("id"),
                 row.getString("agent"),
@@ -171,7 +182,7 @@ final class SqlQuery {
                 Optional.ofNullable(row.getString("caller")),
                 Optional.ofNullable(row.getString("label")),
                 ProcessStatus.valueOf(row.getString("status")),
-                Timestamps.get(row, "created_at"),
-                Timestamps.get(row, "changed_at"));
+                Timestamps.get(row, "created_at", dialect),
+                Timestamps.get(row, "changed_at", dialect));
     }
 }

@@ -20,12 +20,8 @@ final class Timestamps {
 
     private Timestamps() {}
 
-    static void set(PreparedStatement statement, int index, Instant time) throws SQLException {
-        set(statement, index, time, Dialect.of(statement.getConnection()));
-    }
-
-    static void set(PreparedStatement statement, int index, Instant time, Dialect dialect) throws SQLException {
-        dialect.set(statement, index, column(time));
+    static void set(PreparedStatement statement, int index, Instant time, SqlDialect dialect) throws SQLException {
+        dialect.setTime(statement, index, column(time));
     }
 
     private static OffsetDateTime column(Instant time) {
@@ -33,7 +29,7 @@ final class Timestamps {
         return OffsetDateTime.ofInstant(limited.truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC);
     }
 
-    static Instant get(ResultSet row, String column) throws SQLException {
-        return Dialect.of(row.getStatement().getConnection()).get(row, column).toInstant();
+    static Instant get(ResultSet row, String column, SqlDialect dialect) throws SQLException {
+        return dialect.time(row, column).toInstant();
     }
 }

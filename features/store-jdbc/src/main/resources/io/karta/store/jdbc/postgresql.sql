@@ -69,7 +69,8 @@ CREATE TABLE IF NOT EXISTS karta_journal (
     PRIMARY KEY (process, number)
 );
 
-CREATE INDEX IF NOT EXISTS karta_journal_log ON karta_journal (log_position, written);
+CREATE INDEX IF NOT EXISTS karta_journal_log ON karta_journal (log_position) WHERE log_position IS NOT NULL;
+CREATE INDEX IF NOT EXISTS karta_journal_new ON karta_journal (written) WHERE log_position IS NULL;
 
 -- One row: the last position in the log of the entries of all journals.
 CREATE TABLE IF NOT EXISTS karta_log (

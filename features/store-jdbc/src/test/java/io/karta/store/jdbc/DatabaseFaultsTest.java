@@ -54,14 +54,21 @@ class DatabaseFaultsTest {
     @Test
     void noStepIsLostOrDoubledOnPostgres() throws Exception {
         try (PostgresServer server = PostgresServer.orElseAbort()) {
-            new Faults("PostgreSQL", server).run();
+            new Faults("PostgreSQL", server, false).run();
+        }
+    }
+
+    @Test
+    void noStepIsLostOrDoubledWithGroupCommitOnPostgres() throws Exception {
+        try (PostgresServer server = PostgresServer.orElseAbort()) {
+            new Faults("PostgreSQL, group commit", server, true).run();
         }
     }
 
     @Test
     void noStepIsLostOrDoubledOnMariaDb() throws Exception {
         try (MariaDbServer server = MariaDbServer.separateOrElseAbort()) {
-            new Faults("MariaDB", server).run();
+            new Faults("MariaDB", server, false).run();
         }
     }
 
@@ -75,9 +82,9 @@ class DatabaseFaultsTest {
         private final Set<String> completed = ConcurrentHashMap.newKeySet();
         private final Thread feeder = new Thread(this::feed, "feeder");
 
-        Node(TestDatabase database, List<AgentModel> agents) {
+        Node(TestDatabase database, List<AgentModel> agents, boolean inGroups) {
             this.agents = agents;
-            this.platform = SixSteps.platform(source(database), agents, Duration.ZERO);
+            this.platform = SixSteps.platform(source(database), agents, Duration.ZERO, inGroups);
             feeder.start();
         }
 
@@ -144,23 +151,25 @@ class DatabaseFaultsTest {
 
         private final String name;
         private final KillableServer server;
+        private final boolean inGroups;
         private final Random random = new Random(20_261_126L);
         private final Map<String, Queue<Integer>> begun = new ConcurrentHashMap<>();
         private final List<AgentModel> agents = SixSteps.agents(
                 (process, action, step) -> begun.computeIfAbsent(process.id(), id -> new ConcurrentLinkedQueue<>())
                         .add(step));
 
-        Faults(String name, KillableServer server) {
+        Faults(String name, KillableServer server, boolean inGroups) {
             this.name = name;
             this.server = server;
+            this.inGroups = inGroups;
         }
 
         void run() throws Exception {
             String url = server.createDatabase();
             try (TestDatabase first = TestDatabase.at(url);
                     TestDatabase second = TestDatabase.at(url);
-                    Node one = new Node(first, agents);
-                    Node two = new Node(second, agents)) {
+                    Node one = new Node(first, agents, inGroups);
+                    Node two = new Node(second, agents, inGroups)) {
                 for (int i = 0; i < FAULTS; i++) {
                     pause(LONGEST_LIFE);
                     server.kill(i % 2 == 0);

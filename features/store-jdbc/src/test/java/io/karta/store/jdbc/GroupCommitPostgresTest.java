@@ -70,8 +70,7 @@ class GroupCommitPostgresTest {
         AgentModel agent = Letters.agent(
                 "1.0.0",
                 Letters.action("write", List.of(UserInput.class), Letter.class, values -> new Letter("Dear Ada")));
-        var store = JdbcProcessStore.of(
-                        database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()))
+        var store = JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()))
                 .withGroupCommit(DELAY);
         List<String> ids = new ArrayList<>();
         ExecutorService callers = Executors.newFixedThreadPool(8);
@@ -93,8 +92,8 @@ class GroupCommitPostgresTest {
             callers.shutdownNow();
         }
 
-        ProcessStore read = JdbcProcessStore.of(
-                database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
+        ProcessStore read =
+                JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
         assertThat(ids).allSatisfy(id -> assertThat(read.load(id)).hasSize(4));
     }
 

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import javax.sql.DataSource;
@@ -199,7 +199,9 @@ class GroupCommitTest {
         firstMayEnd.countDown();
 
         for (FutureTask<Boolean> unknown : List.of(one, another)) {
-            assertThatThrownBy(unknown::get).hasCauseInstanceOf(AgentException.class).hasMessageContaining("KARTA-682");
+            assertThatThrownBy(unknown::get)
+                    .hasCauseInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-682");
         }
         assertThat(ran).hasSize(2);
         assertThat(committed()).containsExactly("a", "b");
@@ -207,14 +209,17 @@ class GroupCommitTest {
 
     /** Commits, and then fails as if the connection were lost. */
     private static DataSource losingReplies(DataSource source) {
-        return proxy(DataSource.class, source, (connection, method) -> connection instanceof Connection opened
-                ? proxy(Connection.class, opened, (result, called) -> {
-                    if (called.equals("commit")) {
-                        throw new SQLException("connection lost", "08006");
-                    }
-                    return result;
-                })
-                : connection);
+        return proxy(
+                DataSource.class,
+                source,
+                (connection, method) -> connection instanceof Connection opened
+                        ? proxy(Connection.class, opened, (result, called) -> {
+                            if (called.equals("commit")) {
+                                throw new SQLException("connection lost", "08006");
+                            }
+                            return result;
+                        })
+                        : connection);
     }
 
     private interface Then {

@@ -11,8 +11,14 @@ import io.karta.spi.EventLog.Position;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -122,5 +128,102 @@ class JdbcEventLogTest {
             assertThat(all).extracting(Position::position).isSorted().doesNotHaveDuplicates();
             assertThat(log.end()).isEqualTo(all.get(3).position());
         }
+    }
+
+    private static String entry(String process, int number, int written) {
+        return entry(process, number).replace("entry)", "entry, written)").replace("'{}')", "'{}', " + written + ")");
+    }
+
+    /** Nodes of a distributed database write by their own clocks, which differ a little. */
+    @Test
+    void entriesOfAProcessKeepTheirOrderWhateverTheOrderInWhichTheyWereWritten() throws Exception {
+        EventLog log = log(h2);
+        execute(h2, process("ada"));
+        execute(h2, process("bob"));
+        execute(h2, entry("ada", 2, 7));
+        execute(h2, entry("ada", 0, 8));
+        execute(h2, entry("bob", 0, 8));
+        execute(h2, entry("ada", 1, 8));
+        execute(h2, entry("bob", 1, 9));
+
+        List<Position> all = log.read(0, 10);
+
+        assertThat(all).extracting(Position::position).isSorted().doesNotHaveDuplicates();
+        assertThat(all)
+                .filteredOn(entry -> entry.process().equals("ada"))
+                .extracting(Position::number)
+                .containsExactly(0L, 1L, 2L);
+        assertThat(all)
+                .filteredOn(entry -> entry.process().equals("bob"))
+                .extracting(Position::number)
+                .containsExactly(0L, 1L);
+        assertThat(all.get(0).process()).isEqualTo("ada");
+        assertThat(all.get(4).process()).isEqualTo("bob");
+    }
+
+    private static void nodesThatReadTheLogWhileOthersWriteAgree(TestDatabase target) throws Exception {
+        EventLog log = log(target);
+        int writers = 4;
+        ExecutorService nodes = Executors.newFixedThreadPool(2 * writers);
+        List<Callable<List<Position>>> tasks = new ArrayList<>();
+        for (int i = 0; i < writers; i++) {
+            String process = "p" + i;
+            execute(target, process(process));
+            tasks.add(() -> {
+                for (int number = 0; number < ENTRIES; number++) {
+                    execute(target, entry(process, number));
+                }
+                return List.of();
+            });
+            tasks.add(() -> {
+                List<Position> read = new ArrayList<>();
+                while (read.size() < writers * ENTRIES
+                        && !Thread.currentThread().isInterrupted()) {
+                    long last = read.isEmpty() ? 0 : read.get(read.size() - 1).position();
+                    read.addAll(log.read(last, 7));
+                }
+                return read;
+            });
+        }
+
+        List<List<Position>> found = new ArrayList<>();
+        try {
+            for (Future<List<Position>> each : nodes.invokeAll(tasks, 1, TimeUnit.MINUTES)) {
+                found.add(each.get());
+            }
+        } finally {
+            nodes.shutdownNow();
+        }
+
+        List<List<Position>> read =
+                found.stream().filter(each -> !each.isEmpty()).toList();
+        assertThat(read).hasSize(writers).allSatisfy(each -> assertThat(each).isEqualTo(read.get(0)));
+        assertThat(read.get(0)).hasSize(writers * ENTRIES);
+        for (int i = 0; i < writers; i++) {
+            String process = "p" + i;
+            assertThat(read.get(0))
+                    .filteredOn(entry -> entry.process().equals(process))
+                    .extracting(Position::number)
+                    .isSorted();
+        }
+    }
+
+    @Test
+    void nodesThatReadTheLogOfPostgresWhileOthersWriteAgree() throws Exception {
+        try (TestDatabase postgres = TestDatabase.postgres()) {
+            nodesThatReadTheLogWhileOthersWriteAgree(postgres);
+        }
+    }
+
+    @Test
+    void nodesThatReadTheLogOfMariaDbWhileOthersWriteAgree() throws Exception {
+        try (TestDatabase mariaDb = TestDatabase.mariaDb()) {
+            nodesThatReadTheLogWhileOthersWriteAgree(mariaDb);
+        }
+    }
+
+    @Test
+    void nodesThatReadTheLogOfH2WhileOthersWriteAgree() throws Exception {
+        nodesThatReadTheLogWhileOthersWriteAgree(h2);
     }
 }

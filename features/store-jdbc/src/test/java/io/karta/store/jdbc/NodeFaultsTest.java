@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,6 +41,13 @@ class NodeFaultsTest {
     }
 
     @Test
+    void noStepIsLostOrDoubledWithGroupCommitOnPostgres() throws Exception {
+        try (var database = TestDatabase.postgres()) {
+            new Cluster("3, PostgreSQL, group commit", database, "-Dgroups=true").run();
+        }
+    }
+
+    @Test
     void noStepIsLostOrDoubledOnMariaDb() throws Exception {
         try (var database = TestDatabase.mariaDb()) {
             new Cluster("3, MariaDB", database).run();
@@ -53,7 +62,7 @@ class NodeFaultsTest {
         }
     }
 
-    private record Cluster(String name, TestDatabase database) {
+    private record Cluster(String name, TestDatabase database, String... common) {
 
         void run() throws Exception {
             SixSteps.createEvidence(database);
@@ -129,7 +138,9 @@ class NodeFaultsTest {
 
         /** Reads the output of a node to its end, because a full pipe would stop it. */
         private Process started(String... options) throws Exception {
-            Process node = NodeProcesses.start(SixSteps.class, database.url(), options);
+            String[] all =
+                    Stream.concat(Arrays.stream(common), Arrays.stream(options)).toArray(String[]::new);
+            Process node = NodeProcesses.start(SixSteps.class, database.url(), all);
             var ready = new CountDownLatch(1);
             var output = new Thread(() -> read(node, ready), "output of node " + node.pid());
             output.setDaemon(true);

@@ -165,6 +165,13 @@ class QueryPlansTest {
         return plans;
     }
 
+    private List<String> plansOfTheLog(TestDatabase database) {
+        plans.clear();
+        var log = new JdbcEventLog(Database.of(explained(database.pool()), Transactions.NONE));
+        assertThat(log.read(0, 10)).hasSize(10);
+        return plans.stream().filter(plan -> plan.contains("karta_journal")).toList();
+    }
+
     @Test
     void useIndexesOnPostgres() throws SQLException {
         try (TestDatabase database = TestDatabase.postgres()) {
@@ -178,6 +185,9 @@ class QueryPlansTest {
             assertThat(plansOfState(database))
                     .hasSize(5)
                     .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan"));
+            assertThat(plansOfTheLog(database))
+                    .hasSize(3)
+                    .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Seq Scan", "Sort"));
         }
     }
 
@@ -230,6 +240,8 @@ class QueryPlansTest {
                     .allSatisfy(plan -> assertThat(plan).doesNotContain("| ALL |", "| index |"));
             assertThat(plansOfState(database)).hasSize(5).allSatisfy(plan -> assertThat(plan)
                     .doesNotContain("| ALL |", "| index |"));
+            assertThat(plansOfTheLog(database)).hasSize(3).allSatisfy(plan -> assertThat(plan)
+                    .doesNotContain("| ALL |", "| index |", "filesort"));
         }
     }
 }

@@ -21,6 +21,7 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.process.Verbosity;
 import io.karta.spi.JournalCodec;
+import io.karta.spi.ProcessStore;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -128,28 +129,36 @@ final class SixSteps {
     }
 
     static LocalPlatform platform(TestDatabase database) {
-        return platform(database.pool(), agents(database), Duration.ZERO);
+        return platform(database.pool(), agents(database), Duration.ZERO, false);
     }
 
-    static LocalPlatform platform(DataSource source, List<AgentModel> agents, Duration skew) {
-        JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
+    static LocalPlatform platform(DataSource source, List<AgentModel> agents, Duration skew, boolean inGroups) {
         return LocalPlatform.builder()
                 .agents(agents)
-                .store(JdbcProcessStore.of(source, codec))
+                .store(store(source, agents, inGroups))
                 .clock(Clock.offset(Clock.systemUTC(), skew))
                 .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
                 .build();
     }
 
+    private static ProcessStore store(DataSource source, List<AgentModel> agents, boolean inGroups) {
+        JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
+        var store = JdbcProcessStore.of(source, codec);
+        return inGroups ? store.withGroupCommit(Duration.ofMillis(5)) : store;
+    }
+
     /**
      * Runs processes until this JVM is killed. The system property {@code skew} shifts its clock, in minutes;
-     * {@code connections} limits its pool.
+     * {@code connections} limits its pool; with {@code groups} it commits in groups.
      */
     public static void main(String[] args) throws Exception {
         var running = new Semaphore(AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);
-                LocalPlatform platform =
-                        platform(database.pool(), agents(database), Duration.ofMinutes(Long.getLong("skew", 0)))) {
+                LocalPlatform platform = platform(
+                        database.pool(),
+                        agents(database),
+                        Duration.ofMinutes(Long.getLong("skew", 0)),
+                        Boolean.getBoolean("groups"))) {
             database.pool().setMaxConnections(Integer.getInteger("connections", 20));
             List<AgentModel> agents = agents(database);
             for (int i = 0; ; i++) {
