@@ -819,6 +819,12 @@ public final class ConfigKeys {
     public static final String STORE_JDBC_GROUP_COMMIT_DELAY = "karta.store.jdbc.group-commit-delay";
 
     /**
+     * {@value}: JNDI name of a data source with a replica of the database, from which lists for users are read. Default:
+     * all reads use that of the store.
+     */
+    public static final String STORE_JDBC_READ_DATA_SOURCE = "karta.store.jdbc.read-data-source";
+
+    /**
      * {@value}: prefix of the keys of guardrails from jars, {@code karta.guardrails.<name>}: the mode of the guardrail.
      */
     public static final String GUARDRAILS = "karta.guardrails.";

@@ -17,8 +17,9 @@ import java.util.Optional;
  *
  * @param limit the maximum number of items; 1 to {@value #MAX_LIMIT}
  * @param after the {@linkplain Page#next() cursor} of the page before; empty for the first page
+ * @param allowsStale whether the page may be some seconds old
  */
-public record PageRequest(int limit, Optional<String> after) {
+public record PageRequest(int limit, Optional<String> after, boolean allowsStale) {
 
     /** Maximum number of items on a page. */
     public static final int MAX_LIMIT = 1000;
@@ -28,6 +29,7 @@ public record PageRequest(int limit, Optional<String> after) {
      *
      * @param limit the maximum number of items
      * @param after the cursor of the page before
+     * @param allowsStale whether the page may be some seconds old
      * @throws IllegalArgumentException if the limit is not between 1 and {@value #MAX_LIMIT}
      */
     public PageRequest {
@@ -44,7 +46,7 @@ public record PageRequest(int limit, Optional<String> after) {
      * @return the request
      */
     public static PageRequest first(int limit) {
-        return new PageRequest(limit, Optional.empty());
+        return new PageRequest(limit, Optional.empty(), false);
     }
 
     /**
@@ -54,6 +56,17 @@ public record PageRequest(int limit, Optional<String> after) {
      * @return the changed copy
      */
     public PageRequest after(String cursor) {
-        return new PageRequest(limit, Optional.of(cursor));
+        return new PageRequest(limit, Optional.of(cursor), allowsStale);
+    }
+
+    /**
+     * Returns this request for a page that may be some seconds old, such as one that is shown to a user. If the store
+     * has a {@linkplain io.karta.agent.ConfigKeys#STORE_JDBC_READ_DATA_SOURCE replica} for such reads, they do not burden
+     * the database that processes are written to.
+     *
+     * @return the changed copy
+     */
+    public PageRequest allowingStale() {
+        return new PageRequest(limit, after, true);
     }
 }

@@ -176,6 +176,16 @@ public interface ProcessStore {
     List<StoredProcess> find(ProcessQuery query);
 
     /**
+     * Finds processes for a list that may be some seconds old. A store with replicas reads them here.
+     *
+     * @param query the query
+     * @return the same as {@link #find}, as it was some seconds ago at most
+     */
+    default List<StoredProcess> findStale(ProcessQuery query) {
+        return find(query);
+    }
+
+    /**
      * Finds open questions to users, of processes that have not ended. The default implementation reads the journals of
      * all such processes; a store that expects many of them overrides it with an index.
      *
@@ -185,6 +195,17 @@ public interface ProcessStore {
      */
     default List<StoredQuestion> findQuestions(QuestionQuery query) {
         return new JournaledQuestions(this, query).find();
+    }
+
+    /**
+     * Finds open questions for a list that may be some seconds old. The process of each is then loaded, so that no answered
+     * question is listed. A store with replicas reads them here.
+     *
+     * @param query the query
+     * @return the same as {@link #findQuestions}, as it was some seconds ago at most
+     */
+    default List<StoredQuestion> findStaleQuestions(QuestionQuery query) {
+        return findQuestions(query);
     }
 
     /**

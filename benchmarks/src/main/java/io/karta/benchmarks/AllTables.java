@@ -8,6 +8,7 @@ import io.karta.benchmarks.generation.GenerationTable;
 import io.karta.benchmarks.knowledge.KnowledgeTable;
 import io.karta.benchmarks.models.ModelTable;
 import io.karta.benchmarks.processes.BacklogTable;
+import io.karta.benchmarks.processes.GroupCommitTable;
 import io.karta.benchmarks.processes.NotificationTable;
 import io.karta.benchmarks.processes.ProcessTable;
 import io.karta.benchmarks.processes.SessionTable;
@@ -26,6 +27,7 @@ final class AllTables {
         PlannerTable.main(args);
         GenerationTable.main(args);
         ProcessTable.main(args);
+        GroupCommitTable.main(args);
         NotificationTable.main(args);
         BacklogTable.main(args);
         SessionTable.main(args);

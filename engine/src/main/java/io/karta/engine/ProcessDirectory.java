@@ -14,6 +14,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Lists of the processes in a store, in pages. */
 record ProcessDirectory(ProcessStore store) {
@@ -21,13 +22,14 @@ record ProcessDirectory(ProcessStore store) {
     private static final int MOST_CHILDREN = 1000;
 
     List<ProcessInfo> children(String parent) {
-        return found(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN));
+        return found(() -> store.find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)));
     }
 
     Page<ProcessInfo> processes(ProcessFilter filter, PageRequest page) {
-        ProcessQuery query = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
-        Optional<String> after = page.after().map(Cursor.PROCESSES::decode);
-        List<ProcessInfo> found = found(after.map(query::after).orElse(query));
+        ProcessQuery first = ProcessQuery.of(filter).newestFirst().limit(page.limit() + 1);
+        ProcessQuery query =
+                page.after().map(Cursor.PROCESSES::decode).map(first::after).orElse(first);
+        List<ProcessInfo> found = found(() -> page.allowsStale() ? store.findStale(query) : store.find(query));
         return found.size() > page.limit()
                 ? new Page<>(
                         found.subList(0, page.limit()),
@@ -36,9 +38,7 @@ record ProcessDirectory(ProcessStore store) {
                 : new Page<>(found, Optional.empty());
     }
 
-    private List<ProcessInfo> found(ProcessQuery query) {
-        return StoreAccess.call(store, () -> store.find(query)).stream()
-                .map(StoredProcess::info)
-                .toList();
+    private List<ProcessInfo> found(Supplier<List<StoredProcess>> search) {
+        return StoreAccess.call(store, search).stream().map(StoredProcess::info).toList();
     }
 }

@@ -52,22 +52,23 @@ final class QuestionDirectory {
     Page<OpenQuestion> questions(QuestionFilter filter, PageRequest page) {
         List<OpenQuestion> open = new ArrayList<>();
         var query = new QuestionQuery(filter, page.after().map(QuestionDirectory::position), MOST_AT_ONCE);
-        List<StoredQuestion> found = found(query);
+        List<StoredQuestion> found = found(query, page);
         while (!found.isEmpty() && open.size() <= page.limit()) {
             found.stream()
                     .filter(stored -> filter.accepts(stored.process(), stored.role(), stored.askedAt()))
                     .flatMap(stored -> open(stored).stream())
                     .limit(page.limit() + 1L - open.size())
                     .forEach(open::add);
-            found = found.size() < query.limit() ? List.of() : found(query.after(found.get(found.size() - 1)));
+            found = found.size() < query.limit() ? List.of() : found(query.after(found.get(found.size() - 1)), page);
         }
         return open.size() <= page.limit()
                 ? new Page<>(open, Optional.empty())
                 : new Page<>(open.subList(0, page.limit()), Optional.of(cursor(open.get(page.limit() - 1))));
     }
 
-    private List<StoredQuestion> found(QuestionQuery query) {
-        return StoreAccess.call(store, () -> store.findQuestions(query));
+    private List<StoredQuestion> found(QuestionQuery query, PageRequest page) {
+        return StoreAccess.call(
+                store, () -> page.allowsStale() ? store.findStaleQuestions(query) : store.findQuestions(query));
     }
 
     /** The store returns candidates: a process may have left the state of the question, or the question has expired. */

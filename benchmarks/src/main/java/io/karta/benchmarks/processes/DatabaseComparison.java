@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +35,8 @@ import java.util.concurrent.atomic.AtomicReference;
 record DatabaseComparison(int rounds, int processes) {
 
     private static final int MANY = 8;
+    private static final int CROWD = 32;
+    private static final Duration MAX_DELAY = Duration.ofMillis(5);
     private static final int WARM_UP = 4;
 
     /** Prints the rates of all contenders. */
@@ -84,6 +87,29 @@ record DatabaseComparison(int rounds, int processes) {
                         "PostgreSQL, %d connection(s): %,8.0f processes/s with one JTA transaction per action%n",
                         connections,
                         rates[0][rounds / 2]);
+            }
+        }
+    }
+
+    /** Prints the rates of processes with and without group commit, for more and more of them at once. */
+    void printGroups(String where, PooledDatabase database, PrintStream out) {
+        try (LocalPlatform plain = database.platform(SupportDesk.swift());
+                LocalPlatform grouping = database.grouping(SupportDesk.swift(), MAX_DELAY)) {
+            AgentInvocation<Letter> single = plain.invocation(Letter.class);
+            AgentInvocation<Letter> grouped = grouping.invocation(Letter.class);
+            List<Callable<Boolean>> contenders = List.of(() -> invoke(single), () -> invoke(grouped));
+            contenders.forEach(this::warmUp);
+            for (int atOnce : new int[] {1, MANY, CROWD}) {
+                double[][] rates = rates(contenders, atOnce);
+                int middle = rounds / 2;
+                out.printf(
+                        Locale.ROOT,
+                        "PostgreSQL, %s, %2d at once: %,8.0f processes/s, with group commit: %,8.0f (%.0f %%)%n",
+                        where,
+                        atOnce,
+                        rates[0][middle],
+                        rates[1][middle],
+                        100 * rates[1][middle] / rates[0][middle]);
             }
         }
     }

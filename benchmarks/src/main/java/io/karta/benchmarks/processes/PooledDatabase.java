@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.ConnectionPoolDataSource;
@@ -52,10 +53,17 @@ public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
      * @return the server; empty if it cannot be started
      */
     public static Optional<EmbeddedPostgres> startPostgres(PrintStream out) {
+        return startPostgres(Map.of(), out);
+    }
+
+    /** Starts such a server with more of its parameters. */
+    static Optional<EmbeddedPostgres> startPostgres(Map<String, String> configuration, PrintStream out) {
+        var builder = EmbeddedPostgres.builder()
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("fsync", "on");
+        configuration.forEach(builder::setServerConfig);
         try {
-            return Optional.of(EmbeddedPostgres.builder()
-                    .setServerConfig("synchronous_commit", "on")
-                    .start());
+            return Optional.of(builder.start());
         } catch (IOException | IllegalStateException e) {
             out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
             return Optional.empty();
@@ -84,11 +92,20 @@ public record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
 
     /** Returns a platform that uses the database through another data source. */
     LocalPlatform platform(AgentModel agent, DataSource source) {
-        var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
-        return LocalPlatform.builder()
-                .agents(List.of(agent))
-                .store(JdbcProcessStore.of(source, codec))
-                .build();
+        return platform(agent, store(agent, source));
+    }
+
+    /** Returns a platform that commits steps of several processes together. */
+    LocalPlatform grouping(AgentModel agent, Duration maxDelay) {
+        return platform(agent, store(agent, pool).withGroupCommit(maxDelay));
+    }
+
+    private static JdbcProcessStore store(AgentModel agent, DataSource source) {
+        return JdbcProcessStore.of(source, ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
+    }
+
+    private static LocalPlatform platform(AgentModel agent, JdbcProcessStore store) {
+        return LocalPlatform.builder().agents(List.of(agent)).store(store).build();
     }
 
     /** Returns a node of a cluster. */

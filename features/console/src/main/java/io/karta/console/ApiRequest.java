@@ -57,7 +57,7 @@ record ApiRequest(HttpServletRequest http, String path, Caller caller) {
         if (limit < 1 || limit > PageRequest.MAX_LIMIT) {
             throw Messages.invalidParameter("limit", limit.toString());
         }
-        return new PageRequest(limit, parameter("cursor"));
+        return new PageRequest(limit, parameter("cursor"), true);
     }
 
     Optional<Integer> number(String name) {

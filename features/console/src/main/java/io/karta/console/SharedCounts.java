@@ -66,13 +66,15 @@ final class SharedCounts {
     }
 
     private int count(ProcessStatus status) {
-        return platform.processes(ProcessFilter.all().withStatus(status), PageRequest.first(MOST))
+        return platform.processes(
+                        ProcessFilter.all().withStatus(status),
+                        PageRequest.first(MOST).allowingStale())
                 .items()
                 .size();
     }
 
     private int questions() {
-        return platform.questions(QuestionFilter.all(), PageRequest.first(MOST))
+        return platform.questions(QuestionFilter.all(), PageRequest.first(MOST).allowingStale())
                 .items()
                 .size();
     }

@@ -76,6 +76,17 @@ class ServletRequestsTest {
                 .hasMessageStartingWith("KARTA-265");
     }
 
+    /** A page of a list is shown to an operator, so it may come from a replica. */
+    @Test
+    void pagesOfListsMayBeStale() {
+        var request = of(HttpServletRequest.class, (method, arguments) -> null);
+
+        assertThat(new ApiRequest(request, "processes", Caller.anonymous())
+                        .page()
+                        .allowsStale())
+                .isTrue();
+    }
+
     @Test
     void abortedResponsesAreNoProblem() {
         var aborted = of(HttpServletResponse.class, (method, arguments) -> {

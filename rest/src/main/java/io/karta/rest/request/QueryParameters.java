@@ -144,11 +144,11 @@ public final class QueryParameters {
         };
     }
 
-    /** Returns the requested page of a list. */
+    /** Returns the requested page of a list, which is shown to a user. */
     public PageRequest page(Cursor cursor) {
         var limit = text("limit").flatMap(text -> parsed("limit", text, QueryParameters::limit, "1 to " + MAX_LIMIT));
         return new PageRequest(
-                limit.orElse(DEFAULT_LIMIT), value("cursor", cursor::decode, "the next of a page of this list"));
+                limit.orElse(DEFAULT_LIMIT), value("cursor", cursor::decode, "the next of a page of this list"), true);
     }
 
     private static int limit(String text) {

@@ -18,24 +18,33 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Commits the appends of several processes together. While one group is committed, the next one forms, for at most the
- * maximum delay; an append that meets no other is not delayed. Thread-safe.
+ * Commits the appends of several processes together. While some groups are committed, the next one forms, for at most
+ * the maximum delay; an append that meets few others is not delayed. Thread-safe.
  */
 final class GroupCommit {
 
-    /** A group of this size is committed beside the earlier one. */
+    /** A group of this size is committed beside the earlier ones. */
     private static final int FULL = 100;
+
+    /** The database itself writes the commits of a few connections to the disk together. */
+    private static final int AT_ONCE = 8;
 
     private final Database database;
     private final Duration maxDelay;
+    private final int atOnce;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private List<Append> forming = new ArrayList<>();
     private int committing;
 
     GroupCommit(Database database, Duration maxDelay) {
+        this(database, maxDelay, AT_ONCE);
+    }
+
+    GroupCommit(Database database, Duration maxDelay, int atOnce) {
         this.database = database;
         this.maxDelay = maxDelay;
+        this.atOnce = atOnce;
     }
 
     /**
@@ -90,7 +99,7 @@ final class GroupCommit {
     private void awaitOthers() {
         long remaining = maxDelay.toNanos();
         boolean interrupted = false;
-        while (committing > 0 && forming.size() < FULL && remaining > 0) {
+        while (committing >= atOnce && forming.size() < FULL && remaining > 0) {
             try {
                 remaining = changed.awaitNanos(remaining);
             } catch (InterruptedException e) {

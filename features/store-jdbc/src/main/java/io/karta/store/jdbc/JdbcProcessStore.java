@@ -57,17 +57,20 @@ public final class JdbcProcessStore implements ProcessStore {
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
     private final Optional<Notifications> notifications;
     private final Optional<GroupCommit> groups;
+    private final StaleReads staleReads;
 
     JdbcProcessStore(Database database, JournalCodec codec) {
-        this(database, codec, Optional.empty(), Optional.empty());
+        this(database, codec, Optional.empty(), Optional.empty(), new StaleReads(database, Optional.empty()));
     }
 
     private JdbcProcessStore(
             Database database,
             JournalCodec codec,
             Optional<Notifications> notifications,
-            Optional<GroupCommit> groups) {
+            Optional<GroupCommit> groups,
+            StaleReads staleReads) {
         this.database = database;
+        this.staleReads = staleReads;
         this.notifications = notifications;
         this.groups = groups;
         this.log = new JdbcEventLog(database);
@@ -97,7 +100,8 @@ public final class JdbcProcessStore implements ProcessStore {
      * @throws io.karta.agent.AgentException if the database or its driver has no notifications
      */
     public JdbcProcessStore withNotifications() {
-        return new JdbcProcessStore(database, codec, Optional.of(PostgresNotifications.open(database)), groups);
+        return new JdbcProcessStore(
+                database, codec, Optional.of(PostgresNotifications.open(database)), groups, staleReads);
     }
 
     /**
@@ -116,7 +120,22 @@ public final class JdbcProcessStore implements ProcessStore {
         if (!database.isPostgres()) {
             throw Messages.noGroupCommit(database.product());
         }
-        return new JdbcProcessStore(database, codec, notifications, Optional.of(new GroupCommit(database, maxDelay)));
+        var grouping = Optional.of(new GroupCommit(database, maxDelay));
+        return new JdbcProcessStore(database, codec, notifications, grouping, staleReads);
+    }
+
+    /**
+     * Returns a store that reads lists for users from a replica of the database, such as a standby server, or a
+     * data source whose sessions read from followers. All other reads use the database itself, and these too while the
+     * replica fails.
+     *
+     * @param replica the data source, which needs no right to write
+     * @return the store
+     */
+    public JdbcProcessStore withReplica(DataSource replica) {
+        var reads = new StaleReads(
+                database, Optional.of(Database.of(requireNonNull(replica, "replica"), database.transactions())));
+        return new JdbcProcessStore(database, codec, notifications, groups, reads);
     }
 
     @Override
@@ -373,6 +392,17 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
         return database.alone("find processes", new SqlQuery(query, database.dialect())::on);
+    }
+
+    @Override
+    public List<StoredProcess> findStale(ProcessQuery query) {
+        return staleReads.run("find processes", new SqlQuery(query, database.dialect())::on);
+    }
+
+    @Override
+    public List<StoredQuestion> findStaleQuestions(QuestionQuery query) {
+        return staleReads.run(
+                "find questions", connection -> new QuestionSearch(connection, query, database.dialect()).find());
     }
 
     @Override

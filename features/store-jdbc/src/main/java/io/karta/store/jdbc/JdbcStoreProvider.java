@@ -27,6 +27,8 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
     private static final String GROUP_COMMIT_DELAY =
             ConfigKeys.STORE_JDBC_GROUP_COMMIT_DELAY.substring(PREFIX.length());
 
+    private static final String READ_DATA_SOURCE = ConfigKeys.STORE_JDBC_READ_DATA_SOURCE.substring(PREFIX.length());
+
     /** Creates a provider, for {@code ServiceLoader}. */
     public JdbcStoreProvider() {}
 
@@ -37,7 +39,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     @Override
     public Set<String> keys() {
-        return Set.of(DATA_SOURCE, SCHEMA, NOTIFICATIONS, GROUP_COMMIT_DELAY);
+        return Set.of(DATA_SOURCE, SCHEMA, NOTIFICATIONS, GROUP_COMMIT_DELAY, READ_DATA_SOURCE);
     }
 
     @Override
@@ -49,7 +51,10 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
         var grouping = settings.value(GROUP_COMMIT_DELAY)
                 .map(delay -> store.withGroupCommit(parseDelay(delay)))
                 .orElse(store);
-        return notifies ? grouping.withNotifications() : grouping;
+        var replicated = settings.value(READ_DATA_SOURCE)
+                .map(name -> grouping.withReplica(lookUp(ConfigKeys.STORE_JDBC_READ_DATA_SOURCE, name)))
+                .orElse(grouping);
+        return notifies ? replicated.withNotifications() : replicated;
     }
 
     private static Duration parseDelay(String text) {
@@ -75,22 +80,23 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     private static Database database(StoreSettings settings) {
         var mode = Schema.Mode.parse(settings.value(SCHEMA).orElse("create"));
-        var database =
-                Database.of(lookUp(settings.value(DATA_SOURCE).orElse(DEFAULT_DATA_SOURCE)), Transactions.find());
+        DataSource source = lookUp(
+                ConfigKeys.STORE_JDBC_DATA_SOURCE, settings.value(DATA_SOURCE).orElse(DEFAULT_DATA_SOURCE));
+        var database = Database.of(source, Transactions.find());
         Schema.prepare(database, mode);
         return database;
     }
 
     @SuppressWarnings("BanJNDI") // the operator sets the name, as for every data source of a server
-    private static DataSource lookUp(String name) {
+    private static DataSource lookUp(String key, String name) {
         try {
             Object found = InitialContext.doLookup(name);
             if (found instanceof DataSource source) {
                 return source;
             }
-            throw Messages.notADataSource(name, found);
+            throw Messages.notADataSource(key, name, found);
         } catch (NamingException e) {
-            throw Messages.noDataSource(name, e);
+            throw Messages.noDataSource(key, name, e);
         }
     }
 }

@@ -19,18 +19,18 @@ final class Messages {
 
     private Messages() {}
 
-    static AgentException noDataSource(String name, Throwable cause) {
+    static AgentException noDataSource(String key, String name, Throwable cause) {
         return new AgentException(
                 ("KARTA-680: the JNDI name %s has no data source. Configure one in the server, or set "
-                                + "karta.store.jdbc.data-source to another name.")
-                        .formatted(name),
+                                + "%s to another name.")
+                        .formatted(name, key),
                 cause);
     }
 
-    static AgentException notADataSource(String name, Object found) {
-        return new AgentException(("KARTA-681: the JNDI name %s refers to a %s, not to a javax.sql.DataSource. Correct "
-                        + "karta.store.jdbc.data-source.")
-                .formatted(name, found.getClass().getName()));
+    static AgentException notADataSource(String key, String name, Object found) {
+        return new AgentException(
+                ("KARTA-681: the JNDI name %s refers to a %s, not to a javax.sql.DataSource. Correct " + "%s.")
+                        .formatted(name, found.getClass().getName(), key));
     }
 
     static AgentException failed(String what, SQLException cause, boolean isRolledBack) {
@@ -136,6 +136,11 @@ final class Messages {
                 ("KARTA-927: %s is \"%s\". Set a duration above zero of at most a second, such as PT0.005S, or remove "
                                 + "the key.")
                         .formatted(ConfigKeys.STORE_JDBC_GROUP_COMMIT_DELAY, value));
+    }
+
+    static String replicaFailed(RuntimeException cause) {
+        return ("KARTA-928: lists are read from the main data source until that of %s answers: %s")
+                .formatted(ConfigKeys.STORE_JDBC_READ_DATA_SOURCE, cause.getMessage());
     }
 
     static AgentException noDriver(Exception cause) {

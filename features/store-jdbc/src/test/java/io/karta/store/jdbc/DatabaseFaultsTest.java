@@ -78,12 +78,13 @@ class DatabaseFaultsTest {
         private final LocalPlatform platform;
         private final List<AgentModel> agents;
         private final CountDownLatch closed = new CountDownLatch(1);
-        private final Semaphore running = new Semaphore(AT_ONCE);
+        private final Semaphore running;
         private final Set<String> completed = ConcurrentHashMap.newKeySet();
         private final Thread feeder = new Thread(this::feed, "feeder");
 
         Node(TestDatabase database, List<AgentModel> agents, boolean inGroups) {
             this.agents = agents;
+            this.running = new Semaphore(inGroups ? SixSteps.MANY_AT_ONCE : AT_ONCE);
             this.platform = SixSteps.platform(source(database), agents, Duration.ZERO, inGroups);
             feeder.start();
         }

@@ -43,6 +43,7 @@ class DistributedSchemasTest {
                     + " AND (is_identity = 'YES' OR column_default LIKE '%nextval%')";
 
     private final TestDatabase database;
+    private final List<JdbcConnectionPool> pools = new ArrayList<>();
 
     DistributedSchemasTest() throws SQLException {
         database = TestDatabase.postgres();
@@ -50,7 +51,24 @@ class DistributedSchemasTest {
 
     @AfterEach
     void close() {
+        pools.forEach(JdbcConnectionPool::dispose);
         database.close();
+    }
+
+    /** Creates the tables as an operator does. */
+    private JdbcConnectionPool opened(Engine engine) throws SQLException {
+        execute(database, engine.onPostgres(engine.script()) + "\nINSERT INTO karta_schema (version) VALUES (9)");
+        return versioned(engine);
+    }
+
+    /** Lets the server state the version of the engine. */
+    private JdbcConnectionPool versioned(Engine engine) throws SQLException {
+        execute(database, "CREATE FUNCTION version() RETURNS TEXT LANGUAGE SQL AS 'SELECT ''" + engine.version + "'''");
+        var source = new PGConnectionPoolDataSource();
+        source.setUrl(database.url() + ",pg_catalog"); // the functions of the schema precede those of the server
+        var pool = JdbcConnectionPool.create(source);
+        pools.add(pool);
+        return pool;
     }
 
     private enum Engine {
@@ -87,19 +105,6 @@ class DistributedSchemasTest {
         String script() {
             return Dialects.script(name().toLowerCase(Locale.ROOT) + ".sql");
         }
-
-        /** Creates the tables as an operator does, and lets the server state the version of the engine. */
-        JdbcConnectionPool pool(TestDatabase target) throws SQLException {
-            execute(target, onPostgres(script()) + "\nINSERT INTO karta_schema (version) VALUES (9)");
-            return versioned(target);
-        }
-
-        JdbcConnectionPool versioned(TestDatabase target) throws SQLException {
-            execute(target, "CREATE FUNCTION version() RETURNS TEXT LANGUAGE SQL AS 'SELECT ''" + version + "'''");
-            var source = new PGConnectionPoolDataSource();
-            source.setUrl(target.url() + ",pg_catalog"); // the functions of the schema precede those of the server
-            return JdbcConnectionPool.create(source);
-        }
     }
 
     private static void execute(TestDatabase target, String sql) throws SQLException {
@@ -127,7 +132,7 @@ class DistributedSchemasTest {
         private final JdbcConnectionPool pool;
 
         OfCockroachDb() throws SQLException {
-            pool = Engine.COCKROACHDB.pool(database);
+            pool = opened(Engine.COCKROACHDB);
         }
 
         @Override
@@ -147,7 +152,7 @@ class DistributedSchemasTest {
         private final JdbcConnectionPool pool;
 
         OfYugabyteDb() throws SQLException {
-            pool = Engine.YUGABYTEDB.pool(database);
+            pool = opened(Engine.YUGABYTEDB);
         }
 
         @Override
@@ -167,7 +172,7 @@ class DistributedSchemasTest {
         private final JdbcConnectionPool pool;
 
         ContextsOfCockroachDb() throws SQLException {
-            pool = Engine.COCKROACHDB.pool(database);
+            pool = opened(Engine.COCKROACHDB);
         }
 
         @Override
@@ -182,7 +187,7 @@ class DistributedSchemasTest {
         private final JdbcConnectionPool pool;
 
         ContextsOfYugabyteDb() throws SQLException {
-            pool = Engine.YUGABYTEDB.pool(database);
+            pool = opened(Engine.YUGABYTEDB);
         }
 
         @Override
@@ -194,7 +199,7 @@ class DistributedSchemasTest {
     @ParameterizedTest
     @EnumSource
     void haveTheColumnsOfPostgres(Engine engine) throws SQLException {
-        JdbcConnectionPool unused = engine.pool(database);
+        JdbcConnectionPool unused = opened(engine);
         try (TestDatabase usual = TestDatabase.postgres()) {
             JdbcProcessStore.of(usual.pool(), CODEC);
 
@@ -207,7 +212,7 @@ class DistributedSchemasTest {
     @ParameterizedTest
     @EnumSource
     void areNotCreatedByKarta(Engine engine) throws SQLException {
-        JdbcConnectionPool pool = engine.versioned(database);
+        JdbcConnectionPool pool = versioned(engine);
 
         assertThatThrownBy(() -> JdbcProcessStore.of(pool, CODEC))
                 .hasMessageStartingWith("KARTA-684")
@@ -217,7 +222,7 @@ class DistributedSchemasTest {
     @ParameterizedTest
     @EnumSource
     void haveNeitherGroupCommitNorNotifications(Engine engine) throws SQLException {
-        var store = JdbcProcessStore.of(engine.pool(database), CODEC);
+        var store = JdbcProcessStore.of(opened(engine), CODEC);
 
         assertThatThrownBy(() -> store.withGroupCommit(DELAY))
                 .hasMessageStartingWith("KARTA-926")

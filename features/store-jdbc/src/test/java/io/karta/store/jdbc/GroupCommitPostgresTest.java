@@ -73,7 +73,7 @@ class GroupCommitPostgresTest {
         var store = JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()))
                 .withGroupCommit(DELAY);
         List<String> ids = new ArrayList<>();
-        ExecutorService callers = Executors.newFixedThreadPool(8);
+        ExecutorService callers = Executors.newFixedThreadPool(32);
         try (LocalPlatform platform = Letters.platform(store, agent, Duration.ofSeconds(30))) {
             Callable<String> call = () -> {
                 AgentProcess process =
@@ -82,7 +82,7 @@ class GroupCommitPostgresTest {
                 return process.id();
             };
             List<Future<String>> calls = new ArrayList<>();
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 400; i++) {
                 calls.add(callers.submit(call));
             }
             for (Future<String> each : calls) {
@@ -95,6 +95,16 @@ class GroupCommitPostgresTest {
         ProcessStore read =
                 JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
         assertThat(ids).allSatisfy(id -> assertThat(read.load(id)).hasSize(4));
+        assertThat(transactions()).as("a process has two appends").isLessThan(2L * ids.size());
+    }
+
+    private long transactions() throws SQLException {
+        try (var connection = database.pool().getConnection();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery("SELECT COUNT(DISTINCT CAST(xmin AS TEXT)) FROM karta_journal")) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 
     @ParameterizedTest

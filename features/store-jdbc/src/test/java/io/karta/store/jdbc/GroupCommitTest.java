@@ -75,7 +75,7 @@ class GroupCommitTest {
     }
 
     private GroupCommit groups(DataSource source, Duration maxDelay) {
-        return new GroupCommit(Database.of(source, Transactions.NONE), maxDelay);
+        return new GroupCommit(Database.of(source, Transactions.NONE), maxDelay, 1);
     }
 
     private GroupCommit groups() {

@@ -88,6 +88,23 @@ class JdbcStoreProviderTest {
     }
 
     @Test
+    void namesTheMissingDataSourceOfTheReplica() {
+        assertThat(provider.keys()).contains("read-data-source");
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("read-data-source", "jdbc/replica"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-680")
+                .hasMessageContaining("jdbc/replica")
+                .hasMessageContaining("karta.store.jdbc.read-data-source");
+        assertThatThrownBy(() -> provider.processes(settings(Map.of("read-data-source", "jdbc/text"))))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("KARTA-681")
+                .hasMessageContaining("karta.store.jdbc.read-data-source");
+        assertThat(provider.processes(settings(Map.of("read-data-source", "java:comp/DefaultDataSource")))
+                        .findStale(ProcessQuery.all()))
+                .isEmpty();
+    }
+
+    @Test
     void rejectsOtherObjectsThanDataSources() {
         assertThatThrownBy(() -> provider.processes(settings(Map.of("data-source", "jdbc/text"))))
                 .isInstanceOf(AgentException.class)

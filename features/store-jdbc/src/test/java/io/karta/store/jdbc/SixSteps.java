@@ -45,6 +45,9 @@ final class SixSteps {
 
     private static final int AT_ONCE = 6;
 
+    /** Enough for groups to form. */
+    static final int MANY_AT_ONCE = 16;
+
     private SixSteps() {}
 
     record One(String text) {}
@@ -152,7 +155,7 @@ final class SixSteps {
      * {@code connections} limits its pool; with {@code groups} it commits in groups.
      */
     public static void main(String[] args) throws Exception {
-        var running = new Semaphore(AT_ONCE);
+        var running = new Semaphore(Boolean.getBoolean("groups") ? MANY_AT_ONCE : AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);
                 LocalPlatform platform = platform(
                         database.pool(),

@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.process.PageRequest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class QueryParametersTest {
+
+    /** A page of a list is shown to a user, so it may come from a replica. */
+    @Test
+    void pagesMayBeStale() {
+        var parameters = new QueryParameters(Map.of("limit", List.of("7")));
+
+        assertThat(parameters.page(Cursor.PROCESSES))
+                .isEqualTo(PageRequest.first(7).allowingStale());
+    }
+
+    @Test
+    void laterPagesMayBeStaleAsWell() {
+        String cursor = Cursor.PROCESSES.encode("018f2c9e-57a1-7cc3-98c4-dc0c0c07398f");
+        var parameters = new QueryParameters(Map.of("cursor", List.of(cursor)));
+
+        PageRequest page = parameters.page(Cursor.PROCESSES);
+
+        assertThat(page.allowsStale()).isTrue();
+        assertThat(page.after()).isPresent();
+    }
+}
