@@ -814,13 +814,13 @@ public final class ConfigKeys {
 
     /**
      * {@value}: ISO 8601 duration of at most a second; the maximum time for which a step waits for the commit of other
-     * processes, to be committed together with further ones. Requires PostgreSQL. Default: each step has its own commit.
+     * processes, to be committed together with further ones. Requires PostgreSQL. Default: one commit for each step.
      */
     public static final String STORE_JDBC_GROUP_COMMIT_DELAY = "karta.store.jdbc.group-commit-delay";
 
     /**
-     * {@value}: JNDI name of a data source with a replica of the database, from which lists for users are read. Default:
-     * all reads use that of the store.
+     * {@value}: JNDI name of a data source with a replica of the database, from which lists for users are read.
+     * Default: all reads use that of the store.
      */
     public static final String STORE_JDBC_READ_DATA_SOURCE = "karta.store.jdbc.read-data-source";
 

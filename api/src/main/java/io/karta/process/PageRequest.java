@@ -60,9 +60,8 @@ public record PageRequest(int limit, Optional<String> after, boolean allowsStale
     }
 
     /**
-     * Returns this request for a page that may be some seconds old, such as one that is shown to a user. If the store
-     * has a {@linkplain io.karta.agent.ConfigKeys#STORE_JDBC_READ_DATA_SOURCE replica} for such reads, they do not burden
-     * the database that processes are written to.
+     * Returns this request for a page that may be some seconds old, such as one that is shown to a user. A store with a
+     * {@linkplain io.karta.agent.ConfigKeys#STORE_JDBC_READ_DATA_SOURCE replica} reads such pages there.
      *
      * @return the changed copy
      */

@@ -198,8 +198,8 @@ public interface ProcessStore {
     }
 
     /**
-     * Finds open questions for a list that may be some seconds old. The process of each is then loaded, so that no answered
-     * question is listed. A store with replicas reads them here.
+     * Finds open questions for a list that may be some seconds old. The process of each is then loaded, so that no
+     * answered question is listed. A store with replicas reads them here.
      *
      * @param query the query
      * @return the same as {@link #findQuestions}, as it was some seconds ago at most

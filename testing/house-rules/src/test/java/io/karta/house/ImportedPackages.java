@@ -29,7 +29,7 @@ final class ImportedPackages {
             .map(module -> SourceTree.ROOT.resolve(module).resolve("target/classes"))
             .toList();
 
-    /** Each class once: an assembled jar has copies, and which of two is imported depends on the path of the checkout. */
+    /** Each class once: an assembled jar has copies, and the path of the checkout would determine which one counts. */
     static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(location -> !AssembledJars.isCopy(Path.of(location.asURI())))
             .importPaths(OUTPUTS);

@@ -4,6 +4,8 @@
  */
 package io.karta.store.jdbc;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.spi.EventLog;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,18 +15,17 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.stream.Collectors;
 
 /**
  * Log of the entries of all journals. A node that reads the log assigns positions to visible entries without a
  * position, in the order in which they were written, while it holds a lock on the row of the last position. So the
- * order of positions is stable, independent of the order of commits. The order in which entries were written only has to
- * be approximate, and may contain equal numbers: the database needs no counter for it. Positions can have gaps.
- * Thread-safe.
+ * order of positions is stable, independent of the order of commits. The order in which entries were written may be
+ * approximate, with equal numbers: the database needs no counter for it. Positions can have gaps. Thread-safe.
  */
 final class JdbcEventLog implements EventLog {
 
@@ -116,12 +117,11 @@ final class JdbcEventLog implements EventLog {
 
     /** The entries of a process keep their places, in the order of their numbers. */
     private static List<Entry> inOrderOfEachProcess(List<Entry> entries) {
-        Map<String, Queue<Entry>> queues = new HashMap<>();
-        entries.stream().sorted(Comparator.comparingLong(Entry::number)).forEach(entry -> queues.computeIfAbsent(
-                        entry.process(), process -> new ArrayDeque<>())
-                .add(entry));
+        Map<String, Queue<Entry>> queues = entries.stream()
+                .sorted(Comparator.comparingLong(Entry::number))
+                .collect(Collectors.groupingBy(Entry::process, Collectors.toCollection(ArrayDeque::new)));
         return entries.stream()
-                .map(entry -> queues.get(entry.process()).remove())
+                .map(entry -> requireNonNull(queues.get(entry.process())).remove())
                 .toList();
     }
 

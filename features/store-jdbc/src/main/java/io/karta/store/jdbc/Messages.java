@@ -139,7 +139,7 @@ final class Messages {
     }
 
     static String replicaFailed(RuntimeException cause) {
-        return ("KARTA-928: lists are read from the main data source until that of %s answers: %s")
+        return "KARTA-928: lists are read from the main data source until that of %s answers: %s"
                 .formatted(ConfigKeys.STORE_JDBC_READ_DATA_SOURCE, cause.getMessage());
     }
 

@@ -162,7 +162,7 @@ class GroupCommitTest {
     @Test
     void aStaleAppendDoesNotFailItsGroup() throws Exception {
         GroupCommit groups = groups();
-        first(groups);
+        FutureTask<Boolean> unused = first(groups);
         FutureTask<Boolean> fresh = other(groups, "fresh", inserting("fresh"));
         FutureTask<Boolean> stale = other(groups, "stale", connection -> false);
         firstMayEnd.countDown();
@@ -175,7 +175,7 @@ class GroupCommitTest {
     @Test
     void aRejectedAppendFailsAlone() throws Exception {
         GroupCommit groups = groups();
-        first(groups);
+        FutureTask<Boolean> unused = first(groups);
         FutureTask<Boolean> valid = other(groups, "valid", inserting("valid"));
         FutureTask<Boolean> rejected = other(groups, "rejected", connection -> {
             throw new SQLException("value too long", "22001");
@@ -193,7 +193,7 @@ class GroupCommitTest {
     @Test
     void doesNotRepeatAGroupWhoseCommitMayHaveSucceeded() throws Exception {
         GroupCommit groups = groups(losingReplies(database.pool()), LONG);
-        first(groups);
+        FutureTask<Boolean> unused = first(groups);
         FutureTask<Boolean> one = other(groups, "a", inserting("a"));
         FutureTask<Boolean> another = other(groups, "b", inserting("b"));
         firstMayEnd.countDown();
@@ -240,7 +240,7 @@ class GroupCommitTest {
     @Test
     void anInterruptDoesNotLoseTheOutcome() throws Exception {
         GroupCommit groups = groups();
-        first(groups);
+        FutureTask<Boolean> unused = first(groups);
         var interrupted = new CopyOnWriteArrayList<Boolean>();
         List<FutureTask<Boolean>> appends = new ArrayList<>();
         for (String process : List.of("a", "b")) {

@@ -43,7 +43,7 @@ class NodeFaultsTest {
     @Test
     void noStepIsLostOrDoubledWithGroupCommitOnPostgres() throws Exception {
         try (var database = TestDatabase.postgres()) {
-            new Cluster("3, PostgreSQL, group commit", database, "-Dgroups=true").run();
+            new Cluster("3, PostgreSQL, group commit", database, List.of("-Dgroups=true")).run();
         }
     }
 
@@ -62,7 +62,11 @@ class NodeFaultsTest {
         }
     }
 
-    private record Cluster(String name, TestDatabase database, String... common) {
+    private record Cluster(String name, TestDatabase database, List<String> common) {
+
+        Cluster(String name, TestDatabase database) {
+            this(name, database, List.of());
+        }
 
         void run() throws Exception {
             SixSteps.createEvidence(database);
@@ -139,7 +143,7 @@ class NodeFaultsTest {
         /** Reads the output of a node to its end, because a full pipe would stop it. */
         private Process started(String... options) throws Exception {
             String[] all =
-                    Stream.concat(Arrays.stream(common), Arrays.stream(options)).toArray(String[]::new);
+                    Stream.concat(common.stream(), Arrays.stream(options)).toArray(String[]::new);
             Process node = NodeProcesses.start(SixSteps.class, database.url(), all);
             var ready = new CountDownLatch(1);
             var output = new Thread(() -> read(node, ready), "output of node " + node.pid());

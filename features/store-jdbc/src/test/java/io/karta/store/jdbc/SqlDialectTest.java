@@ -20,9 +20,6 @@ import io.karta.testkit.MemoryStoreContract;
 import io.karta.testkit.ProcessStoreContract;
 import io.karta.userdata.ArtifactStore;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,6 +29,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -45,23 +43,24 @@ class SqlDialectTest {
     private static final JournalCodec CODEC = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
 
     private final TestDatabase database = TestDatabase.h2InMemory();
-    private final Thread thread = Thread.currentThread();
-    private final ClassLoader loader = thread.getContextClassLoader();
+    private final List<RegisteredDialect> registered = new ArrayList<>();
 
     @TempDir
     private Path folder;
 
     @AfterEach
     void close() {
-        thread.setContextClassLoader(loader);
+        unregister();
         database.close();
     }
 
     private void register(Class<? extends SqlDialect> dialect) throws IOException {
-        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-        Files.writeString(services.resolve(SqlDialect.class.getName()), dialect.getName());
-        thread.setContextClassLoader(
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, loader));
+        registered.add(0, new RegisteredDialect(dialect, folder));
+    }
+
+    private void unregister() {
+        registered.forEach(RegisteredDialect::close);
+        registered.clear();
     }
 
     /** H2, with other SQL than the dialect of Karta, and columns for times without a zone. */
@@ -219,7 +218,7 @@ class SqlDialectTest {
         Database opened = Database.of(database.pool(), Transactions.NONE);
         assertThatThrownBy(() -> Schema.prepare(opened, Schema.Mode.CHECK)).hasMessageContaining("KARTA-685");
 
-        thread.setContextClassLoader(loader);
+        unregister();
         JdbcProcessStore.of(database.pool(), CODEC);
         register(WithoutTables.class);
 
