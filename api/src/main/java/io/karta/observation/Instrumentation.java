@@ -7,6 +7,7 @@ package io.karta.observation;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /**
  * Receiver of the operations of the engine, such as a library for traces and metrics. A jar provides it with an {@link
@@ -86,8 +87,17 @@ public interface Instrumentation {
      * Reports that this node has taken over a process that a failed or stopped node has left.
      *
      * @param agent the name of the agent of the process
+     * @param delay the time since the last entry in the journal of the process
      */
-    default void processTakenOver(String agent) {}
+    default void processTakenOver(String agent, Duration delay) {}
+
+    /**
+     * Offers how long a process has been waiting, with each heartbeat of a node of a durable store: of the waiting
+     * processes, the one that was created first.
+     *
+     * @param oldest reads the store; returns the time since the last change of the process; empty if none is waiting
+     */
+    default void waitingMeasurable(Supplier<Optional<Duration>> oldest) {}
 
     /** Reports that the platform has stopped, such as when the application is undeployed. */
     default void close() {}

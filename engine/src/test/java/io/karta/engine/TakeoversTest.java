@@ -158,6 +158,7 @@ class TakeoversTest extends NodesFixture {
         void itsTakeoverAndTheClaimsAreReported() throws Exception {
             String id = abandoned(1).get(0);
             var reports = new ConcurrentLinkedQueue<String>();
+            var delays = new ConcurrentLinkedQueue<Duration>();
             var renewed = new CountDownLatch(1);
             var instrumentation = new Instrumentation() {
 
@@ -170,8 +171,9 @@ class TakeoversTest extends NodesFixture {
                 }
 
                 @Override
-                public void processTakenOver(String agent) {
+                public void processTakenOver(String agent, Duration delay) {
                     reports.add("taken over " + agent);
+                    delays.add(delay);
                 }
             };
 
@@ -183,6 +185,8 @@ class TakeoversTest extends NodesFixture {
 
             eventually(() -> status(id) == ProcessStatus.COMPLETED);
             assertThat(reports).contains("claims 0", "claims 1").containsOnlyOnce("taken over Desk");
+            assertThat(delays).singleElement().satisfies(delay -> assertThat(delay)
+                    .isPositive());
         }
 
         @Test

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Several instrumentations as one. Thread-safe. */
 public record Instrumentations(List<Instrumentation> all) implements Instrumentation {
@@ -65,8 +66,13 @@ public record Instrumentations(List<Instrumentation> all) implements Instrumenta
     }
 
     @Override
-    public void processTakenOver(String agent) {
-        all.forEach(each -> each.processTakenOver(agent));
+    public void processTakenOver(String agent, Duration delay) {
+        all.forEach(each -> each.processTakenOver(agent, delay));
+    }
+
+    @Override
+    public void waitingMeasurable(Supplier<Optional<Duration>> oldest) {
+        all.forEach(each -> each.waitingMeasurable(oldest));
     }
 
     @Override

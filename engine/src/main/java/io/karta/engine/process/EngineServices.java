@@ -12,12 +12,20 @@ import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.observation.Observations;
 import io.karta.planner.Limit;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /** Services that all processes of a platform use. */
 public record EngineServices(CallServices calls, ProcessStore store, ProcessEvents events, Limit planningLimit) {
+
+    /** Returns the time since the last entry of a process; zero if the clock of its node was ahead. */
+    Duration sinceChange(StoredProcess process) {
+        Duration time = Duration.between(process.info().changedAt(), clock().instant());
+        return time.isNegative() ? Duration.ZERO : time;
+    }
 
     public Clock clock() {
         return calls.clock();

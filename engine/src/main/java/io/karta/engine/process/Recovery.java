@@ -185,6 +185,13 @@ public final class Recovery {
         host.retry();
         takeOverAndWake();
         takeovers.endScan();
+        services.observations().instrumentation().waitingMeasurable(this::oldestWaiting);
+    }
+
+    private Optional<Duration> oldestWaiting() {
+        ProcessQuery first =
+                ProcessQuery.all().withStatus(ProcessStatus.WAITING).limit(1);
+        return services.store().find(first).stream().findFirst().map(services::sinceChange);
     }
 
     /** Other nodes keep their share until the next heartbeat, however many notifications arrive before. */

@@ -133,7 +133,7 @@ final class Takeovers {
     private void continueClaimed(StoredProcess claimed) {
         problems.of("resume", claimed.id(), () -> findOrRelease(claimed.id())
                 .filter(process -> !process.isRunningHere()) // the claim of this node had expired
-                .ifPresent(process -> continueClaimed(process, claimed.version())));
+                .ifPresent(process -> continueClaimed(process, claimed)));
     }
 
     private Optional<JournaledProcess> findOrRelease(String id) {
@@ -152,21 +152,21 @@ final class Takeovers {
      * Continues a process unless its journal has grown since it was found without a claim: the claim of this node may
      * have expired meanwhile, and an entry may be the start on another node.
      */
-    private void continueClaimed(JournaledProcess process, long version) {
+    private void continueClaimed(JournaledProcess process, StoredProcess found) {
         host.register(process);
-        boolean isUnchanged = process.seen() <= version;
+        boolean isUnchanged = process.seen() <= found.version();
         if (isUnchanged && isAllowed(() -> host.resumption().takeOverClaimed(process, process.starts()))) {
-            resume(process);
+            resume(process, found);
         } else if (!isUnchanged || isStopped()) {
             process.lifeCycle().releaseClaim(); // the next heartbeat checks again
         }
     }
 
-    private void resume(JournaledProcess process) {
+    private void resume(JournaledProcess process, StoredProcess found) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
         services.observations()
                 .instrumentation()
-                .processTakenOver(process.origin().agent());
+                .processTakenOver(process.origin().agent(), services.sinceChange(found));
         if (ProcessResumption.leavingOnFailure(process, () -> host.children().isOrphan(process))) {
             process.ending().endEventually(Cause.KILL, "its parent continues without it", Optional.empty());
             return;

@@ -31,7 +31,9 @@ record MetricInstruments(
         LongCounter entries,
         LongUpDownCounter claims,
         DoubleHistogram renewals,
-        LongCounter takeovers) {
+        LongCounter takeovers,
+        DoubleHistogram takeoverDelays,
+        AgeGauge oldestWaiting) {
 
     private static final List<Long> TOKENS = List.of(
             1L, 4L, 16L, 64L, 256L, 1024L, 4096L, 16384L, 65536L, 262144L, 1048576L, 4194304L, 16777216L, 67108864L);
@@ -77,7 +79,9 @@ record MetricInstruments(
                 meter.counterBuilder("karta.process.takeovers")
                         .setUnit("{process}")
                         .setDescription("Processes that were taken over from other nodes")
-                        .build());
+                        .build(),
+                seconds(meter, "karta.process.takeover.delay", "Time until processes are taken over", RUNS),
+                AgeGauge.of(meter, "karta.process.waiting.age", "Time for which the oldest process has been waiting"));
     }
 
     private static LongHistogram tokens(Meter meter) {

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * Records metrics of operations, if the API of metrics is visible to the application. Attributes have few values: never
@@ -183,8 +184,21 @@ final class MetricRecorder {
         }
     }
 
-    void takenOver(String agent) {
-        instruments.ifPresent(all -> all.takeovers().add(1, Attributes.of(GenAi.AGENT, agent)));
+    void takenOver(String agent, Duration delay) {
+        Attributes attributes = Attributes.of(GenAi.AGENT, agent);
+        instruments.ifPresent(all -> {
+            all.takeovers().add(1, attributes);
+            all.takeoverDelays().record(delay.toNanos() / NANOS, attributes);
+        });
+    }
+
+    void waiting(Supplier<Optional<Duration>> oldest) {
+        if (!isClosed) {
+            instruments.ifPresent(all -> all.oldestWaiting().set(oldest.get()));
+        }
+        if (isClosed) { // after the measurement, because close() may run at the same time
+            instruments.ifPresent(all -> all.oldestWaiting().close());
+        }
     }
 
     private static Attributes attributes(Optional<Throwable> failure) {
@@ -218,6 +232,7 @@ final class MetricRecorder {
         long left = waiting.getAndSet(0);
         instruments.ifPresent(all -> all.queue().add(-left));
         claimed(0);
+        instruments.ifPresent(all -> all.oldestWaiting().close());
         open.forEach(this::forget);
     }
 }

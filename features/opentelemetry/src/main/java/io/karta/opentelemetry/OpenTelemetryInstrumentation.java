@@ -121,8 +121,16 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     }
 
     @Override
-    public void processTakenOver(String agent) {
-        spans().metrics().takenOver(agent);
+    public void processTakenOver(String agent, Duration delay) {
+        spans().metrics().takenOver(agent, delay);
+    }
+
+    @Override
+    public void waitingMeasurable(Supplier<Optional<Duration>> oldest) {
+        SpanFactory known = spans; // the first heartbeat of a node precedes its first operation
+        if (known != null) {
+            known.metrics().waiting(oldest);
+        }
     }
 
     @Override

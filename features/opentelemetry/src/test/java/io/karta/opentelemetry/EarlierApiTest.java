@@ -105,7 +105,8 @@ class EarlierApiTest extends TelemetryFixture {
         complete(run(Map.of()));
         instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
         instrumentation.claimsRenewed(1, Duration.ZERO, Optional.empty());
-        instrumentation.processTakenOver("Clerk");
+        instrumentation.processTakenOver("Clerk", Duration.ZERO);
+        instrumentation.waitingMeasurable(() -> Optional.of(Duration.ZERO));
         instrumentation.circuitChanged("main", true);
         instrumentation.propagating(Runnable::run).execute(() -> complete(run(Map.of())));
         instrumentation.close();

@@ -25,10 +25,10 @@ import io.karta.observation.OperationResult;
 import io.karta.process.ProcessStatus;
 import io.karta.testkit.Eventually;
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.metrics.data.DoublePointData;
 import io.opentelemetry.sdk.metrics.data.HistogramPointData;
 import io.opentelemetry.sdk.metrics.data.LongPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
-import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.metrics.data.PointData;
 import java.io.IOException;
 import java.net.URI;
@@ -208,6 +208,47 @@ class MetricsTest extends TelemetryFixture {
             instrumentation.close();
 
             assertThat(values("karta.process.claims")).containsExactly(0L);
+        }
+
+        private List<Double> ages() {
+            var metric = collected().get("karta.process.waiting.age");
+            return metric == null
+                    ? List.of()
+                    : metric.getDoubleGaugeData().getPoints().stream()
+                            .map(DoublePointData::getValue)
+                            .toList();
+        }
+
+        @Test
+        void containTheAgeOfTheOldestWaitingProcessWhileThereIsOne() {
+            var instrumentation = instrumentation();
+            instrumentation.waitingMeasurable(() -> {
+                throw new AssertionError("nothing is recorded before the first operation");
+            });
+            instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
+
+            instrumentation.waitingMeasurable(Optional::empty);
+            assertThat(ages()).isEmpty();
+            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(1)));
+            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(2)));
+            assertThat(ages()).containsExactly(7200.0);
+            instrumentation.waitingMeasurable(Optional::empty);
+            assertThat(ages()).isEmpty();
+
+            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(3)));
+            instrumentation.close();
+            assertThat(ages()).isEmpty();
+            instrumentation.waitingMeasurable(() -> {
+                throw new AssertionError("nothing is recorded after the end");
+            });
+        }
+
+        @Test
+        void containTheTimeUntilATakeover() {
+            instrumentation().processTakenOver("Clerk", Duration.ofSeconds(2));
+
+            assertThat(only(collected().get("karta.process.takeover.delay")).getSum())
+                    .isEqualTo(2.0);
         }
 
         @Test
@@ -402,7 +443,7 @@ class MetricsTest extends TelemetryFixture {
     class OnThePage {
 
         private static final Pattern ROW = Pattern.compile(
-                "\\| `([a-z_.]+)` \\| (histogram|counter|up-down counter) \\| `([^`]+)` \\| ([^|]*)\\|.*");
+                "\\| `([a-z_.]+)` \\| (histogram|gauge|counter|up-down counter) \\| `([^`]+)` \\| ([^|]*)\\|.*");
 
         private static Path page() {
             Path folder = Path.of("").toAbsolutePath();
@@ -434,9 +475,12 @@ class MetricsTest extends TelemetryFixture {
             Set<String> attributes = new TreeSet<>();
             metric.getData().getPoints().forEach(point -> point.getAttributes()
                     .forEach((key, value) -> attributes.add(key.getKey())));
-            String type = metric.getType() == MetricDataType.HISTOGRAM
-                    ? "histogram"
-                    : metric.getLongSumData().isMonotonic() ? "counter" : "up-down counter";
+            String type =
+                    switch (metric.getType()) {
+                        case HISTOGRAM -> "histogram";
+                        case DOUBLE_GAUGE -> "gauge";
+                        default -> metric.getLongSumData().isMonotonic() ? "counter" : "up-down counter";
+                    };
             return row(type, metric.getUnit(), attributes);
         }
 
@@ -458,7 +502,8 @@ class MetricsTest extends TelemetryFixture {
             instrumentation.journalAppended(1, Duration.ZERO, Optional.of(busy));
             instrumentation.claimsRenewed(2, Duration.ZERO, Optional.empty());
             instrumentation.claimsRenewed(2, Duration.ZERO, Optional.of(busy));
-            instrumentation.processTakenOver("Clerk");
+            instrumentation.processTakenOver("Clerk", Duration.ofSeconds(2));
+            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofDays(3)));
             instrumentation.propagating(Runnable::run).execute(() -> {});
         }
 
@@ -469,7 +514,7 @@ class MetricsTest extends TelemetryFixture {
             Map<String, String> recorded = new TreeMap<>();
             collected().forEach((name, metric) -> recorded.put(name, row(metric)));
             assertThat(documented()).isEqualTo(recorded);
-            assertThat(Stream.of(recorded.keySet().toArray())).hasSize(13);
+            assertThat(Stream.of(recorded.keySet().toArray())).hasSize(15);
         }
     }
 }

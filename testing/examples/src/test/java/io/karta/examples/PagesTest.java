@@ -34,7 +34,7 @@ class PagesTest {
     /** Examples: of this module, and of modules with libraries that this module does not have. */
     private static final List<Path> SOURCES = List.of(
             Path.of("src", "test"),
-            ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/MySqlDialect.java"),
+            ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/ForkDialect.java"),
             ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/DurabilityPageTest.java"),
             ROOT.resolve("testing/integration-tests/src/main/java/io/karta/integration/faults/ParcelDesk.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/WeldSeTest.java"),

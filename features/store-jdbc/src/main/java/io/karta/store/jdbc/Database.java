@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -48,6 +49,7 @@ final class Database {
     private final Transactions transactions;
     private final Executor elsewhere;
     private final RetryDelay delay;
+    private final List<SqlDialect> dialects = Dialects.all(); // those of the application that opens the store
     private volatile @Nullable SqlDialect dialect;
 
     Database(DataSource source, Transactions transactions, Executor elsewhere, RetryDelay delay) {
@@ -146,7 +148,7 @@ final class Database {
     private SqlDialect dialect(Connection connection) throws SQLException {
         SqlDialect known = dialect;
         if (known == null) {
-            known = Dialects.of(connection);
+            known = Dialects.of(connection, dialects);
             dialect = known;
         }
         return known;

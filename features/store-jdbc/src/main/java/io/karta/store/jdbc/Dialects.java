@@ -29,8 +29,8 @@ final class Dialects {
     private Dialects() {}
 
     /** Returns the first dialect for a database; without one, standard SQL. */
-    static SqlDialect of(Connection connection) throws SQLException {
-        for (SqlDialect dialect : all()) {
+    static SqlDialect of(Connection connection, List<SqlDialect> dialects) throws SQLException {
+        for (SqlDialect dialect : dialects) {
             if (dialect.isFor(connection)) {
                 return dialect;
             }
@@ -38,7 +38,8 @@ final class Dialects {
         return any -> true;
     }
 
-    private static List<SqlDialect> all() {
+    /** Returns the dialects of the application whose class loader the calling thread has, and those of Karta. */
+    static List<SqlDialect> all() {
         Stream<SqlDialect> registered =
                 ServiceLoader.load(SqlDialect.class).stream().map(ServiceLoader.Provider::get);
         return Stream.concat(registered, OF_KARTA.stream()).toList();

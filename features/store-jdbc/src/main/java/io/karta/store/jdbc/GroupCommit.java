@@ -7,6 +7,7 @@ package io.karta.store.jdbc;
 import io.karta.store.jdbc.Database.Work;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -26,8 +28,11 @@ final class GroupCommit {
     /** A group of this size is committed beside the earlier ones. */
     private static final int FULL = 100;
 
+    /** A row that another transaction locks must not block a group for longer: then each append runs alone. */
+    private static final String LIMIT_LOCKS = "SET LOCAL lock_timeout = '250ms'";
+
     /** The database itself writes the commits of a few connections to the disk together. */
-    private static final int AT_ONCE = 8;
+    static final int AT_ONCE = 8;
 
     private final Database database;
     private final Duration maxDelay;
@@ -36,10 +41,6 @@ final class GroupCommit {
     private final Condition changed = lock.newCondition();
     private List<Append> forming = new ArrayList<>();
     private int committing;
-
-    GroupCommit(Database database, Duration maxDelay) {
-        this(database, maxDelay, AT_ONCE);
-    }
 
     GroupCommit(Database database, Duration maxDelay, int atOnce) {
         this.database = database;
@@ -53,7 +54,16 @@ final class GroupCommit {
      * @param outcome the result of the statement; empty if the group was rolled back
      */
     private record Append(
-            String process, String what, Work<Boolean> statement, CompletableFuture<Optional<Boolean>> outcome) {}
+            String process,
+            String what,
+            Work<Boolean> statement,
+            CompletableFuture<Optional<Boolean>> outcome,
+            AtomicBoolean interrupted) {
+
+        Append(String process, String what, Work<Boolean> statement) {
+            this(process, what, statement, new CompletableFuture<>(), new AtomicBoolean());
+        }
+    }
 
     /**
      * Runs and commits a statement that depends on no other one of the group.
@@ -61,12 +71,19 @@ final class GroupCommit {
      * @return the result of the statement
      */
     boolean run(String process, String what, Work<Boolean> statement) {
-        var append = new Append(process, what, statement, new CompletableFuture<>());
-        List<Append> group = join(append);
-        if (!group.isEmpty()) {
-            commit(group);
+        var append = new Append(process, what, statement);
+        boolean interrupted = Thread.interrupted(); // others rely on this thread
+        try {
+            List<Append> group = join(append);
+            if (!group.isEmpty()) {
+                commit(group);
+            }
+            return outcome(append).orElseGet(() -> database.single(what, statement));
+        } finally {
+            if (interrupted || append.interrupted().get()) {
+                Thread.currentThread().interrupt();
+            }
         }
-        return outcome(append).orElseGet(() -> database.single(what, statement));
     }
 
     private static Optional<Boolean> outcome(Append append) {
@@ -86,7 +103,7 @@ final class GroupCommit {
                 changed.signalAll();
                 return List.of();
             }
-            awaitOthers();
+            awaitOthers(append);
             List<Append> group = forming;
             forming = new ArrayList<>();
             committing++;
@@ -96,18 +113,14 @@ final class GroupCommit {
         }
     }
 
-    private void awaitOthers() {
+    private void awaitOthers(Append first) {
         long remaining = maxDelay.toNanos();
-        boolean interrupted = false;
         while (committing >= atOnce && forming.size() < FULL && remaining > 0) {
             try {
                 remaining = changed.awaitNanos(remaining);
             } catch (InterruptedException e) {
-                interrupted = true; // others rely on this thread
+                first.interrupted().set(true);
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -137,12 +150,26 @@ final class GroupCommit {
         }
     }
 
-    private static List<Boolean> run(Connection connection, List<Append> group) throws SQLException {
+    private List<Boolean> run(Connection connection, List<Append> group) throws SQLException {
+        if (database.isPostgres()) { // always, except in tests
+            try (Statement limit = connection.createStatement()) {
+                limit.execute(LIMIT_LOCKS);
+            }
+        }
         List<Boolean> results = new ArrayList<>(group.size());
         for (Append append : group) {
-            results.add(append.statement().on(connection));
+            results.add(result(connection, append));
         }
         return results;
+    }
+
+    /** A fault of one append rolls the group back, and then fails that append only. */
+    private static boolean result(Connection connection, Append append) throws SQLException {
+        try {
+            return append.statement().on(connection);
+        } catch (RuntimeException e) {
+            throw new SQLException(e);
+        }
     }
 
     private void ended() {

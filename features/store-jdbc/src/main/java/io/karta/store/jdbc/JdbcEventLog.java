@@ -15,10 +15,12 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +34,8 @@ final class JdbcEventLog implements EventLog {
     /** Limits the size of a transaction when there is a long history. */
     private static final int MOST_AT_ONCE = 1_000;
 
+    private static final int MOST_PROCESSES = 100;
+
     private final Database database;
 
     JdbcEventLog(Database database) {
@@ -41,15 +45,17 @@ final class JdbcEventLog implements EventLog {
     /** Entry of a journal. */
     private record Entry(String process, long number) {}
 
+    /** Entries without a position, after the last position. */
+    private record Found(long last, List<Entry> entries) {}
+
     @Override
     public List<Position> read(long after, int limit) {
         boolean unused = assign(); // at most a transaction for each page
         return database.alone("read the event log", connection -> {
             String sql = "SELECT log_position, process, number FROM karta_journal WHERE log_position > ?"
-                    + " ORDER BY log_position LIMIT ?";
+                    + " ORDER BY log_position" + database.dialect().limit(limit);
             try (PreparedStatement select = connection.prepareStatement(sql)) {
                 select.setLong(1, after);
-                select.setInt(2, limit);
                 return positions(select);
             }
         });
@@ -73,20 +79,28 @@ final class JdbcEventLog implements EventLog {
 
     /** Assigns the next positions; returns whether it has found entries without one. */
     private boolean assign() {
-        List<Entry> entries = database.alone("look for new entries", this::withoutPosition);
-        return !entries.isEmpty() && database.alone("extend the event log", connection -> assign(connection, entries));
+        Found found = database.alone("look for new entries", this::withoutPosition);
+        return !found.entries().isEmpty()
+                && database.alone("extend the event log", connection -> assign(connection, found));
     }
 
     /**
      * Returns entries in the order in which they were written. This is not part of the transaction that assigns
      * positions: otherwise a serializable transaction would conflict with each append.
      */
-    private List<Entry> withoutPosition(Connection connection) throws SQLException {
-        String sql = "SELECT process, number FROM karta_journal WHERE log_position IS NULL" + " ORDER BY written"
+    private Found withoutPosition(Connection connection) throws SQLException {
+        long last = last(connection, "");
+        String sql = "SELECT process, number FROM karta_journal WHERE log_position IS NULL ORDER BY written"
                 + database.dialect().limit(MOST_AT_ONCE);
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            List<Entry> entries = entries(select);
+            return new Found(last, entries.size() < MOST_AT_ONCE ? entries : withPredecessors(connection, entries));
+        }
+    }
+
+    private static List<Entry> entries(PreparedStatement select) throws SQLException {
         List<Entry> entries = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(sql);
-                ResultSet row = select.executeQuery()) {
+        try (ResultSet row = select.executeQuery()) {
             while (row.next()) {
                 entries.add(new Entry(row.getString(1), row.getLong(2)));
             }
@@ -94,13 +108,45 @@ final class JdbcEventLog implements EventLog {
         return entries;
     }
 
-    /** Another node may have assigned a position meanwhile, or removed the process. */
-    private static boolean assign(Connection connection, List<Entry> entries) throws SQLException {
+    /** Adds entries of the same processes that precede these, although they were written later by another clock. */
+    private static List<Entry> withPredecessors(Connection connection, List<Entry> entries) throws SQLException {
+        Map<String, Long> latest = entries.stream().collect(Collectors.toMap(Entry::process, Entry::number, Math::max));
+        Map<String, Long> counts =
+                entries.stream().collect(Collectors.groupingBy(Entry::process, Collectors.counting()));
+        List<String> incomplete = latest.keySet().stream()
+                .filter(process -> latest.getOrDefault(process, 0L) >= counts.getOrDefault(process, 0L))
+                .toList();
+        Set<Entry> all = new LinkedHashSet<>();
+        for (int from = 0; from < incomplete.size(); from += MOST_PROCESSES) {
+            List<String> some = incomplete.subList(from, Math.min(incomplete.size(), from + MOST_PROCESSES));
+            withoutPosition(connection, some).stream()
+                    .filter(entry -> entry.number() < latest.getOrDefault(entry.process(), 0L))
+                    .forEach(all::add);
+        }
+        entries.forEach(all::remove);
+        all.addAll(entries);
+        return List.copyOf(all);
+    }
+
+    private static List<Entry> withoutPosition(Connection connection, List<String> processes) throws SQLException {
+        String sql = "SELECT process, number FROM karta_journal WHERE process IN " + SqlQuery.marks(processes)
+                + " AND log_position IS NULL";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            SqlQuery.setAll(select, 1, processes);
+            return entries(select);
+        }
+    }
+
+    /** Another node may have assigned positions meanwhile: the next attempt finds what is left. */
+    private static boolean assign(Connection connection, Found found) throws SQLException {
         long last = last(connection, " FOR UPDATE");
+        if (last != found.last()) {
+            return true;
+        }
         String sql = "UPDATE karta_journal SET log_position = ?"
                 + " WHERE process = ? AND number = ? AND log_position IS NULL";
         try (PreparedStatement update = connection.prepareStatement(sql)) {
-            for (Entry entry : inOrderOfEachProcess(entries)) {
+            for (Entry entry : inOrderOfEachProcess(found.entries())) {
                 update.setLong(1, ++last);
                 update.setString(2, entry.process());
                 update.setLong(3, entry.number());

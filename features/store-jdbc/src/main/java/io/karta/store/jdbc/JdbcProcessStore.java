@@ -19,7 +19,6 @@ import io.karta.spi.StoredProcess;
 import io.karta.spi.StoredQuestion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
@@ -30,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 
 /**
@@ -114,13 +114,17 @@ public final class JdbcProcessStore implements ProcessStore {
      *     than a second
      */
     public JdbcProcessStore withGroupCommit(Duration maxDelay) {
+        return withGroupCommit(maxDelay, GroupCommit.AT_ONCE);
+    }
+
+    JdbcProcessStore withGroupCommit(Duration maxDelay, int atOnce) {
         if (maxDelay.isNegative() || maxDelay.isZero() || maxDelay.compareTo(MAX_GROUP_DELAY) > 0) {
             throw Messages.badGroupCommitDelay(maxDelay.toString());
         }
         if (!database.isPostgres()) {
             throw Messages.noGroupCommit(database.product());
         }
-        var grouping = Optional.of(new GroupCommit(database, maxDelay));
+        var grouping = Optional.of(new GroupCommit(database, maxDelay, atOnce));
         return new JdbcProcessStore(database, codec, notifications, grouping, staleReads);
     }
 
@@ -133,8 +137,14 @@ public final class JdbcProcessStore implements ProcessStore {
      * @return the store
      */
     public JdbcProcessStore withReplica(DataSource replica) {
+        return withReplica(replica, System::nanoTime);
+    }
+
+    JdbcProcessStore withReplica(DataSource replica, LongSupplier nanoTime) {
         var reads = new StaleReads(
-                database, Optional.of(Database.of(requireNonNull(replica, "replica"), database.transactions())));
+                database,
+                Optional.of(Database.of(requireNonNull(replica, "replica"), database.transactions())),
+                nanoTime);
         return new JdbcProcessStore(database, codec, notifications, groups, reads);
     }
 
@@ -233,7 +243,7 @@ public final class JdbcProcessStore implements ProcessStore {
         Map<String, Long> claimed = database.alone(
                 "claim process " + process,
                 connection -> claimed(connection, process, owner, lease)
-                        ? versions(connection, Set.of(process), owner)
+                        ? ProcessVersions.of(connection, Set.of(process), owner)
                         : Map.of());
         return claimed.containsKey(process) ? OptionalLong.of(claimed.get(process)) : OptionalLong.empty();
     }
@@ -276,17 +286,10 @@ public final class JdbcProcessStore implements ProcessStore {
         for (int from = 0; from < ids.size(); from += MOST_AT_ONCE) {
             List<String> some = ids.subList(from, Math.min(ids.size(), from + MOST_AT_ONCE));
             versions.putAll(database.alone(
-                    "read the versions of " + some.size() + " processes", connection -> versions(connection, some)));
+                    "read the versions of " + some.size() + " processes",
+                    connection -> ProcessVersions.of(connection, some)));
         }
         return versions;
-    }
-
-    private static Map<String, Long> versions(Connection connection, Collection<String> ids) throws SQLException {
-        String sql = "SELECT id, version FROM karta_process WHERE id IN " + SqlQuery.marks(ids);
-        try (PreparedStatement select = connection.prepareStatement(sql)) {
-            SqlQuery.setAll(select, 1, ids);
-            return versions(select);
-        }
     }
 
     private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
@@ -297,29 +300,9 @@ public final class JdbcProcessStore implements ProcessStore {
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 DatabaseClock.set(update, 1, lease);
                 update.setString(SqlQuery.setAll(update, 2, ids), owner);
-                return update.executeUpdate() == 0 ? Map.of() : versions(connection, ids, owner);
+                return update.executeUpdate() == 0 ? Map.of() : ProcessVersions.of(connection, ids, owner);
             }
         });
-    }
-
-    private static Map<String, Long> versions(Connection connection, Collection<String> ids, String owner)
-            throws SQLException {
-        String sql = "SELECT p.id, p.version FROM karta_process p JOIN karta_claim c ON c.process = p.id"
-                + " WHERE p.id IN " + SqlQuery.marks(ids) + " AND c.owner = ?";
-        try (PreparedStatement select = connection.prepareStatement(sql)) {
-            select.setString(SqlQuery.setAll(select, 1, ids), owner);
-            return versions(select);
-        }
-    }
-
-    private static Map<String, Long> versions(PreparedStatement select) throws SQLException {
-        Map<String, Long> versions = new HashMap<>();
-        try (ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                versions.put(row.getString(1), row.getLong(2));
-            }
-        }
-        return versions;
     }
 
     @Override
@@ -356,12 +339,11 @@ public final class JdbcProcessStore implements ProcessStore {
             return List.of(); // such an id comes from a request; PostgreSQL rejects the character
         }
         List<String> texts = database.alone("load the journal of process " + process, connection -> {
-            String sql =
-                    "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number" + " LIMIT ?";
+            String sql = "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number"
+                    + (limit == Integer.MAX_VALUE ? "" : database.dialect().limit(limit));
             try (PreparedStatement select = connection.prepareStatement(sql)) {
                 select.setString(1, process);
                 select.setLong(2, after);
-                select.setInt(3, limit);
                 return EncodedEntries.texts(select);
             }
         });

@@ -139,7 +139,8 @@ final class Messages {
     }
 
     static String replicaFailed(RuntimeException cause) {
-        return "KARTA-928: lists are read from the main data source until that of %s answers: %s"
+        return ("KARTA-928: the data source of %s does not answer, so lists are read from the main one for 30 seconds: "
+                        + "%s Check that data source.")
                 .formatted(ConfigKeys.STORE_JDBC_READ_DATA_SOURCE, cause.getMessage());
     }
 

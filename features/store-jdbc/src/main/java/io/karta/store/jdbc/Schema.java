@@ -54,7 +54,7 @@ final class Schema {
         if (mode != Mode.NONE) {
             check(found(database));
             SqlDialect dialect = database.dialect();
-            database.alone("find its tables", connection -> checkTables(connection, dialect));
+            database.alone("find its tables", Schema::checkTables);
             database.alone("check the isolation of transactions", connection -> checkIsolation(connection, dialect));
         }
     }
@@ -87,8 +87,8 @@ final class Schema {
     }
 
     /** A migration can be incomplete, and an account can lack rights for some tables. */
-    private static boolean checkTables(Connection connection, SqlDialect dialect) throws SQLException {
-        List<String> tables = statements(dialect.tables().orElseGet(() -> Dialects.script("postgresql.sql"))).stream()
+    private static boolean checkTables(Connection connection) throws SQLException {
+        List<String> tables = statements(Dialects.script("postgresql.sql")).stream()
                 .flatMap(each -> TABLE.matcher(each).results())
                 .map(found -> found.group(1))
                 .toList();

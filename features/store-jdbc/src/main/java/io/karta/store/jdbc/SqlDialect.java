@@ -17,11 +17,11 @@ import java.util.Optional;
  * SQL of a database that Karta does not know.
  *
  * <pre>{@code
- * public final class MySqlDialect implements SqlDialect {
+ * public final class ForkDialect implements SqlDialect {
  *
  *     @Override
  *     public boolean isFor(Connection connection) throws SQLException {
- *         return connection.getMetaData().getDatabaseProductName().equals("MySQL");
+ *         return connection.getMetaData().getDatabaseProductName().equals("Fork of MariaDB");
  *     }
  *
  *     @Override
@@ -37,13 +37,13 @@ import java.util.Optional;
  * that of standard SQL. Implementations are thread-safe.
  *
  * <p>Other statements are the same on all databases. They contain {@code INSERT .. SELECT}, {@code COALESCE},
- * {@code POSITION(.. IN ..)}, and {@code FOR UPDATE} with a condition. Test a dialect with the contract of stores,
- * {@code io.karta.testkit.ProcessStoreContract} of {@code karta-testkit}.
+ * {@code POSITION(.. IN ..)}, {@code FOR UPDATE}, and {@code UPDATE} with a subquery on the same table. Test a dialect
+ * with the contract of stores, {@code io.karta.testkit.ProcessStoreContract} of {@code karta-testkit}.
  */
 public interface SqlDialect {
 
     /**
-     * Returns whether this is the dialect of a database. Called once, when a store is opened.
+     * Returns whether this is the dialect of a database. Called with the first connection of each store.
      *
      * @param connection a connection to the database, which remains open
      * @return whether this is its dialect

@@ -33,7 +33,7 @@ CREATE INDEX IF NOT EXISTS karta_process_caller ON karta_process (caller HASH, i
 CREATE INDEX IF NOT EXISTS karta_process_label ON karta_process (label HASH, id ASC) WHERE label IS NOT NULL;
 CREATE INDEX IF NOT EXISTS karta_process_created ON karta_process ((yb_hash_code(id) % 8) ASC, created_at ASC) SPLIT AT VALUES ((1), (2), (3), (4), (5), (6), (7));
 CREATE INDEX IF NOT EXISTS karta_process_parent ON karta_process (parent HASH, id ASC) WHERE parent IS NOT NULL;
-CREATE INDEX IF NOT EXISTS karta_process_wakes ON karta_process ((yb_hash_code(id) % 8) ASC, wakes_at ASC) WHERE wakes_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS karta_process_wakes ON karta_process ((yb_hash_code(id) % 8) ASC, wakes_at ASC) SPLIT AT VALUES ((1), (2), (3), (4), (5), (6), (7)) WHERE wakes_at IS NOT NULL;
 
 -- One row for each question to a user without an answer.
 CREATE TABLE IF NOT EXISTS karta_question (
@@ -75,8 +75,8 @@ CREATE TABLE IF NOT EXISTS karta_journal (
     PRIMARY KEY (process HASH, number ASC)
 );
 
-CREATE INDEX IF NOT EXISTS karta_journal_log ON karta_journal ((yb_hash_code(process) % 8) ASC, log_position ASC) WHERE log_position IS NOT NULL;
-CREATE INDEX IF NOT EXISTS karta_journal_new ON karta_journal ((yb_hash_code(process) % 8) ASC, written ASC) WHERE log_position IS NULL;
+CREATE INDEX IF NOT EXISTS karta_journal_log ON karta_journal ((yb_hash_code(process) % 8) ASC, log_position ASC) SPLIT AT VALUES ((1), (2), (3), (4), (5), (6), (7)) WHERE log_position IS NOT NULL;
+CREATE INDEX IF NOT EXISTS karta_journal_new ON karta_journal ((yb_hash_code(process) % 8) ASC, written ASC) SPLIT AT VALUES ((1), (2), (3), (4), (5), (6), (7)) WHERE log_position IS NULL;
 
 -- One row: the last position in the log of the entries of all journals.
 CREATE TABLE IF NOT EXISTS karta_log (

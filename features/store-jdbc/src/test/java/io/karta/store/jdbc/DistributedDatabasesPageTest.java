@@ -21,7 +21,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The dialect of the page on distributed databases, on a MariaDB that calls itself MySQL. */
+/** The dialect of the page on distributed databases, on a MariaDB that calls itself otherwise. */
 class DistributedDatabasesPageTest extends ProcessStoreContract {
 
     private final TestDatabase database;
@@ -42,9 +42,9 @@ class DistributedDatabasesPageTest extends ProcessStoreContract {
     protected ProcessStore open() throws IOException {
         var codec = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
         JdbcProcessStore.of(database.pool(), codec); // creates the tables
-        var dialect = new RegisteredDialect(MySqlDialect.class, folder);
+        var dialect = new RegisteredDialect(ForkDialect.class, folder);
         try {
-            return JdbcProcessStore.of(asMySql(DataSource.class, database.pool()), codec);
+            return JdbcProcessStore.of(asFork(DataSource.class, database.pool()), codec);
         } finally {
             dialect.close();
         }
@@ -55,18 +55,18 @@ class DistributedDatabasesPageTest extends ProcessStoreContract {
         database.elapse(time);
     }
 
-    private static <T> T asMySql(Class<T> type, T target) {
+    private static <T> T asFork(Class<T> type, T target) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     if (method.getName().equals("getDatabaseProductName")) {
-                        return "MySQL";
+                        return "Fork of MariaDB";
                     }
                     try {
                         Object result = method.invoke(target, arguments);
                         if (result instanceof Connection connection) {
-                            return asMySql(Connection.class, connection);
+                            return asFork(Connection.class, connection);
                         }
-                        return result instanceof DatabaseMetaData data ? asMySql(DatabaseMetaData.class, data) : result;
+                        return result instanceof DatabaseMetaData data ? asFork(DatabaseMetaData.class, data) : result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }

@@ -97,6 +97,19 @@ record Evidence(String name, int faults, boolean pauses, TestDatabase database) 
                 .isZero();
     }
 
+    /** Checks that what each step has done is there once, with its record. */
+    void isExactlyOnce() throws SQLException {
+        assertThat(count("SELECT COUNT(*) FROM evidence"))
+                .as("what steps have done")
+                .isPositive()
+                .isEqualTo(count("SELECT COUNT(*) FROM karta_journal WHERE kind = 'ActionRan'"
+                        + " AND entry LIKE '%SUCCEEDED%'"));
+        assertThat(count("SELECT COUNT(*) FROM (SELECT process FROM evidence GROUP BY process, step"
+                        + " HAVING COUNT(*) > 1) x"))
+                .as("steps that happened twice")
+                .isZero();
+    }
+
     private static long recordedTwice(List<JournalEntry> journal) {
         return succeeded(journal)
                 - journal.stream()

@@ -20,17 +20,20 @@ import io.karta.spi.JournalCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.store.jdbc.Letters.Letter;
 import io.karta.testkit.ProcessStoreContract;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,7 +74,7 @@ class GroupCommitPostgresTest {
                 "1.0.0",
                 Letters.action("write", List.of(UserInput.class), Letter.class, values -> new Letter("Dear Ada")));
         var store = JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()))
-                .withGroupCommit(DELAY);
+                .withGroupCommit(DELAY, 1);
         List<String> ids = new ArrayList<>();
         ExecutorService callers = Executors.newFixedThreadPool(32);
         try (LocalPlatform platform = Letters.platform(store, agent, Duration.ofSeconds(30))) {
@@ -96,6 +99,59 @@ class GroupCommitPostgresTest {
                 JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
         assertThat(ids).allSatisfy(id -> assertThat(read.load(id)).hasSize(4));
         assertThat(transactions()).as("a process has two appends").isLessThan(2L * ids.size());
+    }
+
+    /** The row of a process can be locked for long, for example by a transaction that a server has to complete. */
+    @Test
+    @Timeout(60)
+    void aLockedRowBlocksOnlyItsOwnProcess() throws Exception {
+        var groups = new GroupCommit(Database.of(database.pool(), Transactions.NONE), Duration.ofMillis(300), 1);
+        try (var connection = database.pool().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE counter (id VARCHAR(10) PRIMARY KEY, value INTEGER)");
+            statement.execute("INSERT INTO counter VALUES ('a', 0), ('b', 0), ('c', 0)");
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try (var locking = database.pool().getConnection();
+                var statement = locking.createStatement()) {
+            locking.setAutoCommit(false);
+            statement.execute("UPDATE counter SET value = 1 WHERE id = 'a'");
+            var holds = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            Future<Boolean> first = threads.submit(() -> groups.run("c", "hold a commit", connection -> {
+                holds.countDown();
+                await(mayEnd);
+                return true;
+            }));
+            holds.await();
+            Future<Boolean> locked =
+                    threads.submit(() -> groups.run("a", "count", connection -> count(connection, "a")));
+            Future<Boolean> free = threads.submit(() -> groups.run("b", "count", connection -> count(connection, "b")));
+
+            assertThat(free.get()).isTrue();
+            assertThat(locked.isDone()).isFalse();
+            mayEnd.countDown();
+            assertThat(first.get()).isTrue();
+            locking.commit();
+            assertThat(locked.get()).isTrue();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean count(Connection connection, String id) throws SQLException {
+        try (var update = connection.prepareStatement("UPDATE counter SET value = value + 1 WHERE id = ?")) {
+            update.setString(1, id);
+            return update.executeUpdate() == 1;
+        }
     }
 
     private long transactions() throws SQLException {

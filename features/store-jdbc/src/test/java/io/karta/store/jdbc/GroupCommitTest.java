@@ -114,14 +114,37 @@ class GroupCommitTest {
         return first;
     }
 
+    private final Set<String> interruptedAfterwards = ConcurrentHashMap.newKeySet();
+
     /** Adds an append to the group that forms. */
     private FutureTask<Boolean> other(GroupCommit groups, String process, Work<Boolean> statement) {
-        var task = new FutureTask<>(() -> groups.run(process, "append to " + process, statement));
+        var task = new FutureTask<>(() -> {
+            boolean result = groups.run(process, "append to " + process, statement);
+            if (Thread.currentThread().isInterrupted()) {
+                interruptedAfterwards.add(process);
+            }
+            return result;
+        });
         var thread = new Thread(task);
         others.add(thread);
         thread.start();
         eventually(() -> WAITING.contains(thread.getState()));
         return task;
+    }
+
+    @Test
+    void aFaultOfOneAppendDoesNotFailTheOthers() throws Exception {
+        GroupCommit groups = groups();
+        FutureTask<Boolean> first = first(groups);
+        FutureTask<Boolean> faulty = other(groups, "faulty", connection -> {
+            throw new IllegalArgumentException("faulty");
+        });
+        FutureTask<Boolean> valid = other(groups, "valid", connection -> true);
+        firstMayEnd.countDown();
+
+        assertThat(first.get()).isTrue();
+        assertThat(valid.get()).isTrue();
+        assertThatThrownBy(faulty::get).hasRootCauseInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -255,7 +278,8 @@ class GroupCommitTest {
         for (FutureTask<Boolean> append : appends) {
             assertThat(append.get()).isTrue();
         }
-        assertThat(interrupted).containsExactly(true, true);
+        assertThat(interrupted).as("the driver could give up").containsExactly(false, false);
+        assertThat(interruptedAfterwards).containsExactlyInAnyOrder("a", "b");
         assertThat(committed()).containsExactly("a", "b");
     }
 }

@@ -161,6 +161,26 @@ class JdbcEventLogTest {
         assertThat(all.get(4).process()).isEqualTo("bob");
     }
 
+    /** A transaction assigns positions to 1,000 entries, and a predecessor may have been written after them. */
+    @Test
+    void entriesOfAProcessKeepTheirOrderInALongHistory() throws Exception {
+        EventLog log = log(h2);
+        execute(h2, process("old"));
+        execute(h2, process("ada"));
+        execute(
+                h2,
+                "INSERT INTO karta_journal (process, number, kind, at, entry, written) SELECT 'old', x, 'Created',"
+                        + " CURRENT_TIMESTAMP, '{}', x FROM SYSTEM_RANGE(0, 998) AS a(x)");
+        execute(h2, entry("ada", 1, 4000));
+        execute(h2, entry("ada", 0, 5000));
+
+        assertThat(log.read(0, 2000))
+                .filteredOn(entry -> entry.process().equals("ada"))
+                .extracting(Position::number)
+                .containsExactly(0L, 1L);
+        assertThat(log.end()).isEqualTo(1001);
+    }
+
     private static void nodesThatReadTheLogWhileOthersWriteAgree(TestDatabase target) throws Exception {
         EventLog log = log(target);
         int writers = 4;
@@ -199,6 +219,7 @@ class JdbcEventLogTest {
                 found.stream().filter(each -> !each.isEmpty()).toList();
         assertThat(read).hasSize(writers).allSatisfy(each -> assertThat(each).isEqualTo(read.get(0)));
         assertThat(read.get(0)).hasSize(writers * ENTRIES);
+        assertThat(log.end()).as("positions without gaps").isEqualTo((long) writers * ENTRIES);
         for (int i = 0; i < writers; i++) {
             String process = "p" + i;
             assertThat(read.get(0))

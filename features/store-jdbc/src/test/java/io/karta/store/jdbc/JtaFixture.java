@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionSynchronizationRegistryImple;
 import jakarta.transaction.RollbackException;
+import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
@@ -46,13 +47,18 @@ final class JtaFixture {
     }
 
     <S extends DataSource & XADataSource> DataSource source(S database) {
+        return source(database, database);
+    }
+
+    /** Returns a data source whose connections are in the transaction of the calling thread, if there is one. */
+    DataSource source(DataSource outside, XADataSource inside) {
         return (DataSource) Proxy.newProxyInstance(
                 JtaFixture.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
                     if (!method.getName().equals("getConnection")) {
                         throw new UnsupportedOperationException(method.getName());
                     }
                     Transaction current = manager.getTransaction();
-                    return current == null ? database.getConnection() : connection(current, database);
+                    return current == null ? outside.getConnection() : connection(current, inside);
                 });
     }
 
@@ -61,10 +67,11 @@ final class JtaFixture {
     }
 
     /** One connection for each transaction, which stays open when it is closed by its user. */
-    private static Connection enlist(Transaction transaction, XADataSource database) {
+    private Connection enlist(Transaction transaction, XADataSource database) {
         try {
             XAConnection physical = database.getXAConnection();
             transaction.enlistResource(physical.getXAResource());
+            transaction.registerSynchronization(new Release(transaction, physical));
             Connection logical = physical.getConnection();
             return (Connection) Proxy.newProxyInstance(
                     JtaFixture.class.getClassLoader(),
@@ -83,6 +90,31 @@ final class JtaFixture {
                     });
         } catch (SQLException | RollbackException | SystemException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Closes a connection after its transaction. */
+    private final class Release implements Synchronization {
+
+        private final Transaction transaction;
+        private final XAConnection physical;
+
+        Release(Transaction transaction, XAConnection physical) {
+            this.transaction = transaction;
+            this.physical = physical;
+        }
+
+        @Override
+        public void beforeCompletion() {}
+
+        @Override
+        public void afterCompletion(int status) {
+            enlisted.remove(transaction);
+            try {
+                physical.close();
+            } catch (SQLException ignored) { // the transaction has ended
+                return;
+            }
         }
     }
 }

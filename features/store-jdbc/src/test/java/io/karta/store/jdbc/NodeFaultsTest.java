@@ -47,6 +47,25 @@ class NodeFaultsTest {
         }
     }
 
+    /** The work of a step and its record are in one transaction, so no work is done twice either. */
+    @Test
+    void eachTransactionalStepHappensOnceOnPostgres() throws Exception {
+        try (var database = TestDatabase.postgres()) {
+            new Cluster("3, PostgreSQL, JTA", database, List.of("-Djta=true"))
+                    .run()
+                    .isExactlyOnce();
+        }
+    }
+
+    @Test
+    void eachTransactionalStepHappensOnceOnMariaDb() throws Exception {
+        try (var database = TestDatabase.mariaDb()) {
+            new Cluster("3, MariaDB, JTA", database, List.of("-Djta=true"))
+                    .run()
+                    .isExactlyOnce();
+        }
+    }
+
     @Test
     void noStepIsLostOrDoubledOnMariaDb() throws Exception {
         try (var database = TestDatabase.mariaDb()) {
@@ -68,7 +87,7 @@ class NodeFaultsTest {
             this(name, database, List.of());
         }
 
-        void run() throws Exception {
+        Evidence run() throws Exception {
             SixSteps.createEvidence(database);
             SixSteps.platform(database).close(); // makes the tables
             List<Process> nodes = new ArrayList<>();
@@ -88,6 +107,7 @@ class NodeFaultsTest {
             var evidence = new Evidence(name, ROUNDS * 2 * NODES.size(), true, database);
             evidence.finishWhatIsLeft();
             evidence.judge();
+            return evidence;
         }
 
         void crash() throws Exception {

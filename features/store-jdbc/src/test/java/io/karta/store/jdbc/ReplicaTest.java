@@ -26,6 +26,8 @@ import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
@@ -41,12 +43,14 @@ class ReplicaTest {
     private final TestDatabase database = TestDatabase.h2InMemory();
     private final TestDatabase copy = TestDatabase.h2InMemory();
     private final AtomicBoolean isDown = new AtomicBoolean();
+    private final AtomicLong nanoTime = new AtomicLong();
+    private final AtomicInteger requests = new AtomicInteger();
     private final AgentModel agent = Letters.yesterday();
     private final JdbcProcessStore store =
             JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
     private final JdbcConnectionPool reader = reader();
     private final LocalPlatform platform =
-            Letters.platform(store.withReplica(failing(reader)), agent, Duration.ofMinutes(1));
+            Letters.platform(store.withReplica(failing(reader), nanoTime::get), agent, Duration.ofMinutes(1));
 
     @AfterEach
     void close() {
@@ -68,6 +72,7 @@ class ReplicaTest {
     private DataSource failing(DataSource source) {
         return (DataSource) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    requests.incrementAndGet();
                     if (isDown.get()) {
                         throw new SQLNonTransientConnectionException("the replica is down", "08001");
                     }
@@ -138,6 +143,7 @@ class ReplicaTest {
                         .extracting(ProcessInfo::id)
                         .containsExactly(process.id());
             }
+            assertThat(requests).as("the replica is left out").hasValue(1);
             assertThat(log.messages())
                     .singleElement()
                     .asString()
@@ -145,6 +151,7 @@ class ReplicaTest {
                     .contains("the replica is down");
 
             isDown.set(false);
+            nanoTime.addAndGet(Duration.ofSeconds(31).toNanos());
             assertThat(platform.processes(ProcessFilter.all(), STALE).items()).isEmpty();
             isDown.set(true);
             assertThat(platform.processes(ProcessFilter.all(), STALE).items()).hasSize(1);

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
 
@@ -80,14 +81,24 @@ final class SixSteps {
     }
 
     static List<AgentModel> agents(TestDatabase database) {
-        return agents((process, action, step) -> leaveEvidence(database, process, action, step));
+        return agents((process, action, step) -> leaveEvidence(database.pool(), process, action, step));
     }
 
     static List<AgentModel> agents(Runs runs) {
-        return List.of(agent("Plain", true, runs), agent("Careful", false, runs));
+        return agents(runs, (action, body) -> body.call());
     }
 
-    private static AgentModel agent(String name, boolean isIdempotent, Runs runs) {
+    /** What an interceptor does around the method of an action. */
+    @FunctionalInterface
+    interface Around {
+        Object call(String action, Callable<Object> body) throws Exception;
+    }
+
+    static List<AgentModel> agents(Runs runs, Around around) {
+        return List.of(agent("Plain", true, runs, around), agent("Careful", false, runs, around));
+    }
+
+    private static AgentModel agent(String name, boolean isIdempotent, Runs runs, Around around) {
         List<ActionModel> actions = new ArrayList<>();
         for (int i = 1; i <= STEPS; i++) {
             int step = i;
@@ -97,10 +108,10 @@ final class SixSteps {
                     .argument(new FromContext(context -> context))
                     .output(result)
                     .idempotent(isIdempotent || step != 3)
-                    .calling(values -> {
+                    .calling(values -> around.call("step" + step, () -> {
                         runs.begun(((ActionContext) values[1]).process(), name + ".step" + step, step);
                         return result.getDeclaredConstructor(String.class).newInstance("done");
-                    }));
+                    })));
         }
         var goal = new GoalModel(
                 "reach" + name,
@@ -117,11 +128,10 @@ final class SixSteps {
     }
 
     /** A row for each run of a step, with how many records of this step there were when it ran. */
-    private static void leaveEvidence(TestDatabase database, AgentProcess process, String action, int step)
-            throws SQLException {
+    static void leaveEvidence(DataSource database, AgentProcess process, String action, int step) throws SQLException {
         String sql = "INSERT INTO evidence (process, step, recorded) SELECT ?, ?, COUNT(*) FROM karta_journal"
                 + " WHERE process = ? AND kind = 'ActionRan' AND entry LIKE ? AND entry LIKE '%SUCCEEDED%'";
-        try (var connection = database.pool().getConnection();
+        try (var connection = database.getConnection();
                 var insert = connection.prepareStatement(sql)) {
             insert.setString(1, process.id());
             insert.setInt(2, step);
@@ -136,9 +146,13 @@ final class SixSteps {
     }
 
     static LocalPlatform platform(DataSource source, List<AgentModel> agents, Duration skew, boolean inGroups) {
+        return platform(store(source, agents, inGroups), agents, skew);
+    }
+
+    static LocalPlatform platform(ProcessStore store, List<AgentModel> agents, Duration skew) {
         return LocalPlatform.builder()
                 .agents(agents)
-                .store(store(source, agents, inGroups))
+                .store(store)
                 .clock(Clock.offset(Clock.systemUTC(), skew))
                 .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
                 .build();
@@ -155,6 +169,9 @@ final class SixSteps {
      * {@code connections} limits its pool; with {@code groups} it commits in groups.
      */
     public static void main(String[] args) throws Exception {
+        if (Boolean.getBoolean("jta")) {
+            SixStepsWithJta.main(args);
+        }
         var running = new Semaphore(Boolean.getBoolean("groups") ? MANY_AT_ONCE : AT_ONCE);
         try (TestDatabase database = TestDatabase.at(args[0]);
                 LocalPlatform platform = platform(
@@ -163,14 +180,18 @@ final class SixSteps {
                         Duration.ofMinutes(Long.getLong("skew", 0)),
                         Boolean.getBoolean("groups"))) {
             database.pool().setMaxConnections(Integer.getInteger("connections", 20));
-            List<AgentModel> agents = agents(database);
-            for (int i = 0; ; i++) {
-                running.acquire();
-                var process = platform.createProcess(agents.get(i % 2), ProcessOptions.defaults(), new UserInput("go"));
-                platform.start(process).whenComplete((ended, failure) -> running.release());
-                if (i == 0) {
-                    System.out.println(READY);
-                }
+            runForever(platform, running);
+        }
+    }
+
+    static void runForever(LocalPlatform platform, Semaphore running) throws InterruptedException {
+        for (int i = 0; ; i++) {
+            running.acquire();
+            var agent = platform.agents().get(i % 2);
+            var process = platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go"));
+            platform.start(process).whenComplete((ended, failure) -> running.release());
+            if (i == 0) {
+                System.out.println(READY);
             }
         }
     }

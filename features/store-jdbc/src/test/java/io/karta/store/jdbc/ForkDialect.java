@@ -13,11 +13,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 
 /** The code of the page on distributed databases. */
-public final class MySqlDialect implements SqlDialect {
+public final class ForkDialect implements SqlDialect {
 
     @Override
     public boolean isFor(Connection connection) throws SQLException {
-        return connection.getMetaData().getDatabaseProductName().equals("MySQL");
+        return connection.getMetaData().getDatabaseProductName().equals("Fork of MariaDB");
     }
 
     @Override
