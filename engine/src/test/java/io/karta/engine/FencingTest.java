@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -33,12 +34,12 @@ import io.karta.tool.ToolResult;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -250,7 +251,7 @@ class FencingTest {
         var clock = ManualClock.at(Instant.now());
         var shared = new InMemoryProcessStore(100, clock);
         var second = new CrashingProcessStore(shared);
-        List<String> ran = new ArrayList<>();
+        List<String> ran = new CopyOnWriteArrayList<>();
         AgentModel agent = new TestAgents("Desk")
                 .action(
                         "write",
@@ -297,6 +298,7 @@ class FencingTest {
         String id;
         try (LocalPlatform node = platform(slow, agent)) {
             id = node.invocation(Letter.class).start(INPUT).id();
+            eventually(() -> ran.contains("send")); // on the second node
         }
         clock.advance(Duration.ofHours(1));
         try (LocalPlatform node = platform(withoutRecovery(new CrashingProcessStore(shared)), agent)) {
