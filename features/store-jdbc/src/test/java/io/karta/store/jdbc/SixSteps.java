@@ -95,10 +95,20 @@ final class SixSteps {
     }
 
     static List<AgentModel> agents(Runs runs, Around around) {
-        return List.of(agent("Plain", true, runs, around), agent("Careful", false, runs, around));
+        return List.of(agent("Plain", "1.0.0", true, runs, around), agent("Careful", "1.0.0", false, runs, around));
     }
 
-    private static AgentModel agent(String name, boolean isIdempotent, Runs runs, Around around) {
+    /** Returns the agents of the next version of the application, with a further one. */
+    static List<AgentModel> updated(TestDatabase database) {
+        Runs runs = (process, action, step) -> leaveEvidence(database.pool(), process, action, step);
+        Around around = (action, body) -> body.call();
+        return List.of(
+                agent("Plain", "1.1.0", true, runs, around),
+                agent("Careful", "1.1.0", false, runs, around),
+                agent("Further", "1.0.0", true, runs, around));
+    }
+
+    private static AgentModel agent(String name, String version, boolean isIdempotent, Runs runs, Around around) {
         List<ActionModel> actions = new ArrayList<>();
         for (int i = 1; i <= STEPS; i++) {
             int step = i;
@@ -124,7 +134,7 @@ final class SixSteps {
                 List.of(),
                 true,
                 Set.of());
-        return new AgentModel(name, "test", "Takes six steps", "1.0.0", actions, List.of(), List.of(goal));
+        return new AgentModel(name, "test", "Takes six steps", version, actions, List.of(), List.of(goal));
     }
 
     /** A row for each run of a step, with how many records of this step there were when it ran. */
