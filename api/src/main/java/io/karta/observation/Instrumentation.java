@@ -92,12 +92,12 @@ public interface Instrumentation {
     default void processTakenOver(String agent, Duration delay) {}
 
     /**
-     * Offers how long a process has been waiting, with each heartbeat of a node of a durable store: of the waiting
-     * processes, the one that was created first.
+     * Reports that this node, of a durable store, has looked for processes to take over or to resume.
      *
-     * @param oldest reads the store; returns the time since the last change of the process; empty if none is waiting
+     * @param oldestWaiting reads the store when it is called: the time since the last change of the waiting process
+     *     that was created first; empty if none is waiting
      */
-    default void waitingMeasurable(Supplier<Optional<Duration>> oldest) {}
+    default void heartbeatEnded(Supplier<Optional<Duration>> oldestWaiting) {}
 
     /** Reports that the platform has stopped, such as when the application is undeployed. */
     default void close() {}

@@ -31,8 +31,8 @@ class WaitingAgeTest extends NodesFixture {
             open(builder(store, LEASE, asking).clock(clock).instrumentation(new Instrumentation() {
 
                 @Override
-                public void waitingMeasurable(Supplier<Optional<Duration>> oldest) {
-                    ages.add(oldest.get());
+                public void heartbeatEnded(Supplier<Optional<Duration>> oldestWaiting) {
+                    ages.add(oldestWaiting.get());
                 }
             }));
 

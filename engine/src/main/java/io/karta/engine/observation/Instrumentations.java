@@ -71,8 +71,8 @@ public record Instrumentations(List<Instrumentation> all) implements Instrumenta
     }
 
     @Override
-    public void waitingMeasurable(Supplier<Optional<Duration>> oldest) {
-        all.forEach(each -> each.waitingMeasurable(oldest));
+    public void heartbeatEnded(Supplier<Optional<Duration>> oldestWaiting) {
+        all.forEach(each -> each.heartbeatEnded(oldestWaiting));
     }
 
     @Override

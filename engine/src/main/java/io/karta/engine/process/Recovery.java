@@ -185,7 +185,7 @@ public final class Recovery {
         host.retry();
         takeOverAndWake();
         takeovers.endScan();
-        services.observations().instrumentation().waitingMeasurable(this::oldestWaiting);
+        services.observations().instrumentation().heartbeatEnded(this::oldestWaiting);
     }
 
     private Optional<Duration> oldestWaiting() {

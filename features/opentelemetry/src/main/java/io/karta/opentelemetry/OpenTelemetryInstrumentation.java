@@ -126,10 +126,10 @@ final class OpenTelemetryInstrumentation implements Instrumentation {
     }
 
     @Override
-    public void waitingMeasurable(Supplier<Optional<Duration>> oldest) {
+    public void heartbeatEnded(Supplier<Optional<Duration>> oldestWaiting) {
         SpanFactory known = spans; // the first heartbeat of a node precedes its first operation
         if (known != null) {
-            known.metrics().waiting(oldest);
+            known.metrics().waiting(oldestWaiting);
         }
     }
 

@@ -106,7 +106,7 @@ class EarlierApiTest extends TelemetryFixture {
         instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
         instrumentation.claimsRenewed(1, Duration.ZERO, Optional.empty());
         instrumentation.processTakenOver("Clerk", Duration.ZERO);
-        instrumentation.waitingMeasurable(() -> Optional.of(Duration.ZERO));
+        instrumentation.heartbeatEnded(() -> Optional.of(Duration.ZERO));
         instrumentation.circuitChanged("main", true);
         instrumentation.propagating(Runnable::run).execute(() -> complete(run(Map.of())));
         instrumentation.close();

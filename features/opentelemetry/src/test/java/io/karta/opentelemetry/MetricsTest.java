@@ -222,23 +222,23 @@ class MetricsTest extends TelemetryFixture {
         @Test
         void containTheAgeOfTheOldestWaitingProcessWhileThereIsOne() {
             var instrumentation = instrumentation();
-            instrumentation.waitingMeasurable(() -> {
+            instrumentation.heartbeatEnded(() -> {
                 throw new AssertionError("nothing is recorded before the first operation");
             });
             instrumentation.journalAppended(1, Duration.ZERO, Optional.empty());
 
-            instrumentation.waitingMeasurable(Optional::empty);
+            instrumentation.heartbeatEnded(Optional::empty);
             assertThat(ages()).isEmpty();
-            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(1)));
-            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(2)));
+            instrumentation.heartbeatEnded(() -> Optional.of(Duration.ofHours(1)));
+            instrumentation.heartbeatEnded(() -> Optional.of(Duration.ofHours(2)));
             assertThat(ages()).containsExactly(7200.0);
-            instrumentation.waitingMeasurable(Optional::empty);
+            instrumentation.heartbeatEnded(Optional::empty);
             assertThat(ages()).isEmpty();
 
-            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofHours(3)));
+            instrumentation.heartbeatEnded(() -> Optional.of(Duration.ofHours(3)));
             instrumentation.close();
             assertThat(ages()).isEmpty();
-            instrumentation.waitingMeasurable(() -> {
+            instrumentation.heartbeatEnded(() -> {
                 throw new AssertionError("nothing is recorded after the end");
             });
         }
@@ -503,7 +503,7 @@ class MetricsTest extends TelemetryFixture {
             instrumentation.claimsRenewed(2, Duration.ZERO, Optional.empty());
             instrumentation.claimsRenewed(2, Duration.ZERO, Optional.of(busy));
             instrumentation.processTakenOver("Clerk", Duration.ofSeconds(2));
-            instrumentation.waitingMeasurable(() -> Optional.of(Duration.ofDays(3)));
+            instrumentation.heartbeatEnded(() -> Optional.of(Duration.ofDays(3)));
             instrumentation.propagating(Runnable::run).execute(() -> {});
         }
 

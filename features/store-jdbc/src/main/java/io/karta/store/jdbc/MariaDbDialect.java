@@ -17,8 +17,21 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** MariaDB. Times are in UTC without a zone. The default isolation would hide changes of other nodes. */
-final class MariaDbDialect implements SqlDialect {
+/**
+ * SQL of MariaDB. Times are in UTC without a zone. The default isolation would hide changes of other nodes. A fork
+ * extends this class:
+ *
+ * <pre>{@code
+ * public final class ForkDialect extends MariaDbDialect {
+ *
+ *     @Override
+ *     public boolean isFor(Connection connection) throws SQLException {
+ *         return connection.getMetaData().getDatabaseProductName().equals("Fork of MariaDB");
+ *     }
+ * }
+ * }</pre>
+ */
+public class MariaDbDialect implements SqlDialect {
 
     private static final int DUPLICATE_ENTRY = 1062;
 
@@ -26,6 +39,9 @@ final class MariaDbDialect implements SqlDialect {
     private static final int LARGE = 64 * 1024;
 
     private static final String TOO_LONG = "22001";
+
+    /** Creates a dialect. */
+    public MariaDbDialect() {}
 
     /** After {@code innodb_lock_wait_timeout}, with the general SQL state. */
     private static final int LOCK_TIMEOUT = 1205;

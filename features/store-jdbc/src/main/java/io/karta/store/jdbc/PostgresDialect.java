@@ -8,14 +8,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** PostgreSQL. A part of a statement can change rows and pass them on. */
-class PostgresDialect implements SqlDialect {
+/**
+ * SQL of PostgreSQL, where a part of a statement can change rows and pass them on. A database with the same SQL, whose
+ * driver gives it another name, extends this class:
+ *
+ * <pre>{@code
+ * public final class ForkDialect extends PostgresDialect {
+ *
+ *     @Override
+ *     public boolean isFor(Connection connection) throws SQLException {
+ *         return connection.getMetaData().getDatabaseProductName().equals("Fork of PostgreSQL");
+ *     }
+ * }
+ * }</pre>
+ */
+public class PostgresDialect implements SqlDialect {
 
-    static final String PRODUCT = "PostgreSQL";
+    /** Creates a dialect. */
+    public PostgresDialect() {}
 
     @Override
     public boolean isFor(Connection connection) throws SQLException {
-        return Dialects.product(connection).equals(PRODUCT);
+        return Dialects.product(connection).equals("PostgreSQL");
     }
 
     /** CURRENT_TIMESTAMP is the start of the transaction, which may be much earlier. */

@@ -17,18 +17,17 @@ import java.util.Optional;
  * SQL of a database that Karta does not know.
  *
  * <pre>{@code
- * public final class ForkDialect implements SqlDialect {
+ * public final class OtherDialect implements SqlDialect {
  *
  *     @Override
  *     public boolean isFor(Connection connection) throws SQLException {
- *         return connection.getMetaData().getDatabaseProductName().equals("Fork of MariaDB");
+ *         return connection.getMetaData().getDatabaseProductName().equals("Other");
  *     }
  *
  *     @Override
- *     public String later() {
- *         return "(UTC_TIMESTAMP(6) + INTERVAL ? MICROSECOND)";
+ *     public String limit(int rows) {
+ *         return " LIMIT " + rows;
  *     }
- *     ..
  * }
  * }</pre>
  *

@@ -128,73 +128,68 @@ class DistributedSchemasTest {
         return texts;
     }
 
-    @Nested
-    class OfCockroachDb extends ProcessStoreContract {
+    private abstract class Processes extends ProcessStoreContract {
 
         private final JdbcConnectionPool pool;
+
+        Processes(Engine engine) throws SQLException {
+            pool = opened(engine);
+        }
+
+        @Override
+        protected ProcessStore open() {
+            return JdbcProcessStore.of(pool, CODEC);
+        }
+
+        @Override
+        protected void elapse(Duration time) throws SQLException {
+            database.elapse(time);
+        }
+    }
+
+    private abstract class Contexts extends ContextStoreContract {
+
+        private final JdbcConnectionPool pool;
+
+        Contexts(Engine engine) throws SQLException {
+            pool = opened(engine);
+        }
+
+        @Override
+        protected ContextStore open() {
+            return JdbcContextStore.of(pool, CODEC);
+        }
+    }
+
+    @Nested
+    class OfCockroachDb extends Processes {
 
         OfCockroachDb() throws SQLException {
-            pool = opened(Engine.COCKROACHDB);
-        }
-
-        @Override
-        protected ProcessStore open() {
-            return JdbcProcessStore.of(pool, CODEC);
-        }
-
-        @Override
-        protected void elapse(Duration time) throws SQLException {
-            database.elapse(time);
+            super(Engine.COCKROACHDB);
         }
     }
 
     @Nested
-    class OfYugabyteDb extends ProcessStoreContract {
-
-        private final JdbcConnectionPool pool;
+    class OfYugabyteDb extends Processes {
 
         OfYugabyteDb() throws SQLException {
-            pool = opened(Engine.YUGABYTEDB);
-        }
-
-        @Override
-        protected ProcessStore open() {
-            return JdbcProcessStore.of(pool, CODEC);
-        }
-
-        @Override
-        protected void elapse(Duration time) throws SQLException {
-            database.elapse(time);
+            super(Engine.YUGABYTEDB);
         }
     }
 
     @Nested
-    class ContextsOfCockroachDb extends ContextStoreContract {
-
-        private final JdbcConnectionPool pool;
+    class ContextsOfCockroachDb extends Contexts {
 
         ContextsOfCockroachDb() throws SQLException {
-            pool = opened(Engine.COCKROACHDB);
-        }
-
-        @Override
-        protected ContextStore open() {
-            return JdbcContextStore.of(pool, CODEC);
+            super(Engine.COCKROACHDB);
         }
     }
 
     @Nested
-    class ContextsOfYugabyteDb extends ContextStoreContract {
-
-        private final JdbcConnectionPool pool;
+    class ContextsOfYugabyteDb extends Contexts {
 
         ContextsOfYugabyteDb() throws SQLException {
-            pool = opened(Engine.YUGABYTEDB);
-        }
-
-        @Override
-        protected ContextStore open() {
-            return JdbcContextStore.of(pool, CODEC);
+            super(Engine.YUGABYTEDB);
         }
     }
 
