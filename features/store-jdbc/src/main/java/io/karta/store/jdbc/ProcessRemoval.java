@@ -4,7 +4,6 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessStore.PurgeQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -116,13 +115,12 @@ final class ProcessRemoval {
     }
 
     private Set<String> lockProcesses(List<String> ids) throws SQLException {
-        List<String> statuses =
-                query.filter().statuses().stream().map(ProcessStatus::name).toList();
         boolean anyAge = query.olderThan().isZero();
-        String sql = LOCK_PROCESSES + SqlQuery.marks(ids) + " AND status IN " + SqlQuery.marks(statuses)
+        String sql = LOCK_PROCESSES + SqlQuery.marks(ids) + " AND status IN "
+                + SqlQuery.literals(query.filter().statuses())
                 + (anyAge ? "" : " AND changed_at <= " + dialect.earlier()) + dialect.skipLocked();
         try (PreparedStatement select = connection.prepareStatement(sql)) {
-            int next = SqlQuery.setAll(select, SqlQuery.setAll(select, 1, ids), statuses);
+            int next = SqlQuery.setAll(select, 1, ids);
             if (!anyAge) {
                 DatabaseClock.set(select, next, query.olderThan());
             }

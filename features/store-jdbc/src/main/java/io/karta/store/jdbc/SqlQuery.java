@@ -72,9 +72,14 @@ final class SqlQuery {
     }
 
     private void filterBy(ProcessFilter filter) {
-        addAny("p.status", filter.statuses().stream().map(ProcessStatus::name).toList());
+        if (!filter.statuses().isEmpty()) {
+            terms.add("p.status IN " + literals(filter.statuses()));
+        }
         filter.agent().ifPresent(agent -> add("p.agent = ?", agent));
-        addAny("p.goal", filter.goals());
+        if (!filter.goals().isEmpty()) {
+            terms.add("p.goal IN " + marks(filter.goals()));
+            values.addAll(filter.goals());
+        }
         filter.caller().ifPresent(this::addCaller);
         filter.label().ifPresent(label -> add("p.label = ?", label));
         filter.createdBefore().ifPresent(time -> add("p.created_at < ?", time));
@@ -88,16 +93,17 @@ final class SqlQuery {
         caller.name().ifPresentOrElse(name -> add("p.caller = ?", name), () -> terms.add("p.caller IS NULL"));
     }
 
-    private void addAny(String column, Collection<String> allowed) {
-        if (!allowed.isEmpty()) {
-            terms.add(column + " IN " + marks(allowed));
-            values.addAll(allowed);
-        }
-    }
-
     private void add(String term, Object value) {
         terms.add(term);
         values.add(value);
+    }
+
+    /**
+     * Returns a list of constants, because few of many processes have some statuses: PostgreSQL keeps one plan for all
+     * values of a parameter, and would search the whole table for each.
+     */
+    static String literals(Collection<ProcessStatus> statuses) {
+        return statuses.stream().sorted().map(status -> "'" + status + "'").collect(Collectors.joining(", ", "(", ")"));
     }
 
     static String marks(Collection<?> several) {

@@ -20,14 +20,22 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The statements of a heartbeat, an answer and the state of users read no table as a whole, however large it is. */
 class QueryPlansTest {
@@ -40,8 +48,39 @@ class QueryPlansTest {
 
     private static final Pattern PLANNING = Pattern.compile("Planning.*", Pattern.DOTALL);
 
+    /** Makes the statement that explains another one with literals as its parameters. */
+    private interface Explain {
+
+        String statement(Statement on, String sql, List<String> parameters) throws SQLException;
+    }
+
     private final List<String> plans = new ArrayList<>();
-    private String explain = "EXPLAIN ";
+    private Explain explain = (on, sql, parameters) -> "EXPLAIN " + replaced(sql, parameters);
+
+    private static String replaced(String sql, List<String> parameters) {
+        String replaced = sql;
+        for (String parameter : parameters) {
+            replaced = replaced.replaceFirst("\\?", Matcher.quoteReplacement(parameter));
+        }
+        return replaced;
+    }
+
+    /**
+     * Explains a prepared statement. With the mode {@code force_generic_plan}, its plan is one for all values of the
+     * parameters, which PostgreSQL may choose after a few executions.
+     */
+    private static Explain prepared(String mode, String explain) {
+        return (on, sql, parameters) -> {
+            String name = "s" + UUID.randomUUID().toString().replace("-", "");
+            List<String> numbers = IntStream.rangeClosed(1, parameters.size())
+                    .mapToObj(number -> "$" + number)
+                    .toList();
+            on.execute("SET plan_cache_mode = " + mode);
+            on.execute("PREPARE " + name + " AS " + replaced(sql, numbers));
+            String values = parameters.isEmpty() ? "" : "(" + String.join(", ", parameters) + ")";
+            return explain + " EXECUTE " + name + values;
+        };
+    }
 
     private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
         try {
@@ -64,28 +103,36 @@ class QueryPlansTest {
                 getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     Object result = invoke(connection, method, arguments);
                     return result instanceof PreparedStatement statement
-                            ? explained(statement, connection.prepareStatement(explain + arguments[0]))
+                            ? explained(statement, (String) arguments[0])
                             : result;
                 });
     }
 
-    private PreparedStatement explained(PreparedStatement statement, PreparedStatement explain) {
+    private PreparedStatement explained(PreparedStatement statement, String sql) {
+        Map<Object, String> parameters = new TreeMap<>();
         return (PreparedStatement) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {PreparedStatement.class}, (proxy, method, arguments) -> {
                     if (method.getName().startsWith("set")) {
-                        invoke(explain, method, arguments);
+                        parameters.put(arguments[0], literal(method.getName(), arguments[1]));
                     } else if (method.getName().startsWith("execute")) {
-                        plans.add(plan(explain));
+                        plans.add(plan(statement.getConnection(), sql, List.copyOf(parameters.values())));
                     }
                     return invoke(statement, method, arguments);
                 });
     }
 
+    private static String literal(String setter, Object value) {
+        if (setter.equals("setNull")) {
+            return "NULL";
+        }
+        return value instanceof Number ? value.toString() : "'" + value + "'";
+    }
+
     /** Every row as one line, with all columns. */
-    private static String plan(PreparedStatement explain) throws SQLException {
-        var text = new StringBuilder(explain.toString()).append('\n');
-        try (explain;
-                ResultSet row = explain.executeQuery()) {
+    private String plan(Connection connection, String sql, List<String> parameters) throws SQLException {
+        var text = new StringBuilder(sql).append('\n');
+        try (var statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(explain.statement(statement, sql, parameters))) {
             while (row.next()) {
                 for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
                     text.append(row.getString(column)).append(" | ");
@@ -135,9 +182,9 @@ class QueryPlansTest {
                 ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
         store.renew("one", Set.of("r1", "r2", "r3"), LEASE);
         store.versions(Set.of("w1", "w2", "w3"));
-        assertThat(store.find(
-                        ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned()))
-                .isEmpty();
+        var abandoned = ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned();
+        assertThat(store.find(abandoned)).isEmpty();
+        assertThat(store.find(abandoned.after("r1"))).isEmpty();
         store.takeOver(new Takeover("two", LEASE, Set.of("w1", "w2", "w3"), Set.of("w1", "w2", "w3")));
         assertThat(store.find(ProcessQuery.all()
                         .withStatus(
@@ -172,8 +219,10 @@ class QueryPlansTest {
         return plans.stream().filter(plan -> plan.contains("karta_journal")).toList();
     }
 
-    @Test
-    void useIndexesOnPostgres() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
+    void useIndexesOnPostgres(String mode) throws SQLException {
+        explain = prepared(mode, "EXPLAIN");
         try (TestDatabase database = TestDatabase.postgres()) {
             JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
             String numbers = "generate_series(1, %d) AS a(x)";
@@ -194,7 +243,6 @@ class QueryPlansTest {
     /** Blocks that a heartbeat and an answer read, from the cache or the disk. */
     private long blocks(TestDatabase database) {
         plans.clear();
-        explain = "EXPLAIN (ANALYZE, BUFFERS) ";
         return plansOfAHeartbeatAndAnAnswer(database).stream()
                 .flatMap(plan ->
                         BLOCKS.matcher(PLANNING.matcher(plan).replaceAll("")).results())
@@ -207,8 +255,10 @@ class QueryPlansTest {
         return digits == null ? 0 : Long.parseLong(digits);
     }
 
-    @Test
-    void readTheSameBlocksHoweverManyProcessesWait() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
+    void readTheSameBlocksHoweverManyProcessesWait(String mode) throws SQLException {
+        explain = prepared(mode, "EXPLAIN (ANALYZE, BUFFERS)");
         List<Long> blocks = new ArrayList<>();
         for (int waiting : List.of(WAITING / 10, WAITING)) {
             try (TestDatabase database = TestDatabase.postgres()) {
