@@ -18,10 +18,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,11 +36,12 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
 /**
- * Starts one server with two wars in turn and compares how long each takes, and how much work it is: the processor time
- * says the same on a machine that has other things to do. A first start finds a new server folder; the next one of the
- * same server finds what the server remembers, such as the annotations in the jars. In the end, the time of a first
- * call of the application above that of a warm one: of a JAX-RS resource without Karta, and with it of a goal whose
- * agent calls a model. Before, another resource was called, so that the server itself is ready.
+ * Starts a server with each of several wars in turn and compares how long each takes, and how much work it is: the
+ * processor time says the same on a machine that has other things to do. A first start finds a new server folder; the
+ * next one of the same server finds what the server remembers, such as the annotations in the jars. In the end, the
+ * time of a first call above that of a warm one: of a goal whose agent calls a model, and without Karta of a resource that
+ * calls this model with {@code java.net.http} or LangChain4j. Before, another resource was called, so that the server
+ * itself is ready.
  */
 public final class Startup {
 
@@ -46,25 +49,73 @@ public final class Startup {
             """
             package startup;
             @jakarta.ws.rs.ApplicationPath("app") public class Hello extends jakarta.ws.rs.core.Application {
-                @jakarta.ws.rs.Path("hello") @jakarta.enterprise.context.RequestScoped public static class Resource {
-                    @jakarta.inject.Inject Greeting greeting;
-                    @jakarta.ws.rs.GET public String hello() { return greeting.text(); }
+                public static class Ticket { public String content; }
+                public static class Letter { public String text; }
+                @jakarta.ws.rs.Path("answer") @jakarta.enterprise.context.RequestScoped public static class Resource {
+                    @jakarta.inject.Inject Desk desk;
+                    @jakarta.ws.rs.POST @jakarta.ws.rs.Consumes("application/json")
+                    @jakarta.ws.rs.Produces("application/json")
+                    public Letter answer(Ticket ticket) throws Exception { return desk.answer(ticket); }
                 }
                 @jakarta.ws.rs.Path("other") @jakarta.enterprise.context.RequestScoped public static class Other {
                     @jakarta.ws.rs.GET public String hello() { return "hello"; }
                 }
-                @jakarta.enterprise.context.ApplicationScoped public static class Greeting {
-                    public String text() { return "hello"; }
+            }
+            """;
+
+    /** What an application without a library does for the same answer. */
+    private static final String BARE =
+            """
+            package startup;
+            import jakarta.json.Json;
+            import jakarta.json.bind.JsonbBuilder;
+            import java.net.URI;
+            import java.net.http.*;
+            @jakarta.enterprise.context.ApplicationScoped public class Desk {
+                private HttpClient client;
+                public synchronized Hello.Letter answer(Hello.Ticket ticket) throws Exception {
+                    if (client == null) client = HttpClient.newHttpClient();
+                    var message = Json.createObjectBuilder().add("role", "user").add("content", ticket.content);
+                    var messages = Json.createArrayBuilder().add(message);
+                    var body = Json.createObjectBuilder().add("model", "gpt").add("messages", messages);
+                    var address = URI.create(System.getenv("OPENAI_BASE_URL") + "/chat/completions");
+                    var request = HttpRequest.newBuilder(address)
+                            .header("Content-Type", "application/json")
+                            .header("Authorization", "Bearer " + System.getenv("OPENAI_API_KEY"))
+                            .POST(HttpRequest.BodyPublishers.ofString(body.build().toString())).build();
+                    String answer = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+                    try (var reader = Json.createReader(new java.io.StringReader(answer));
+                            var jsonb = JsonbBuilder.create()) {
+                        return jsonb.fromJson(reader.readObject().getJsonArray("choices").getJsonObject(0)
+                                .getJsonObject("message").getString("content"), Hello.Letter.class);
+                    }
                 }
             }
             """;
 
-    private static final String DESK =
+    private static final String LANGCHAIN4J =
+            """
+            package startup;
+            import dev.langchain4j.model.openai.OpenAiChatModel;
+            import jakarta.json.bind.JsonbBuilder;
+            @jakarta.enterprise.context.ApplicationScoped public class Desk {
+                private OpenAiChatModel model;
+                public synchronized Hello.Letter answer(Hello.Ticket ticket) throws Exception {
+                    if (model == null) model = OpenAiChatModel.builder().baseUrl(System.getenv("OPENAI_BASE_URL"))
+                            .apiKey(System.getenv("OPENAI_API_KEY")).modelName("gpt").build();
+                    try (var jsonb = JsonbBuilder.create()) {
+                        return jsonb.fromJson(model.chat(ticket.content), Hello.Letter.class);
+                    }
+                }
+            }
+            """;
+
+    private static final String AGENT =
             """
             package startup;
             import io.karta.agent.*;
             @Agent(description = "Answers")
-            public class Desk {
+            public class Assistant {
                 public record Ticket(String text) {}
                 public record Letter(String text) {}
                 @Action Ticket understand(UserInput input, io.karta.ai.Ai ai) {
@@ -81,6 +132,10 @@ public final class Startup {
             """
             {"id": "1", "model": "gpt", "choices": [{"index": 0, "finish_reason": "stop",
              "message": {"role": "assistant", "content": "{\\"text\\": \\"broken\\"}"}}]}""";
+
+    private static final String PLAIN = "plain";
+
+    private static final String API = "karta-api-";
 
     private static final int WARM_CALLS = 50;
 
@@ -130,15 +185,15 @@ public final class Startup {
     }
 
     private static void compare(Startup startup, int starts, String... args) throws Exception {
-        Path sample = Path.of(args[2]);
         Path server = Path.of(args[3]);
-        Path plain = startup.war("plain", Map.of("Hello", HELLO), args[4], Map.of());
-        var jars = jars(sample);
-        Path karta = startup.war("karta", Map.of("Hello", HELLO, "Desk", DESK), args[4], jars);
-        list(karta);
+        List<Path> wars = startup.wars(Path.of(args[2]), args[4], Arrays.asList(args).subList(5, args.length));
+        for (Path war : wars) {
+            list(war);
+        }
         Map<String, List<double[]>> times = new LinkedHashMap<>();
         for (int i = -1; i < starts; i++) { // the first round warms the disk and does not count
-            for (Path war : i % 2 == 0 ? List.of(plain, karta) : List.of(karta, plain)) {
+            Collections.rotate(wars, 1);
+            for (Path war : wars) {
                 delete(startup.server());
                 for (String run : RUNS) {
                     double[] time = startup.start(war, server);
@@ -149,11 +204,29 @@ public final class Startup {
                 }
             }
         }
-        print(starts, times);
+        print(starts, wars.stream().map(Startup::name).sorted().toList(), times);
+    }
+
+    /** Returns the plain application, the one with Karta, and one for each folder of further jars. */
+    private List<Path> wars(Path sample, String classpath, List<String> folders) throws Exception {
+        List<Path> wars = new ArrayList<>();
+        wars.add(war(PLAIN, classpath, Map.of()));
+        wars.add(war("karta", classpath, jars(sample)));
+        for (String folder : folders) {
+            Map<String, byte[]> jars = new TreeMap<>();
+            try (Stream<Path> files = Files.list(Path.of(folder))) {
+                for (Path file : files.toList()) {
+                    jars.put(file.getFileName().toString(), Files.readAllBytes(file));
+                }
+            }
+            wars.add(war(Path.of(folder).getFileName().toString(), classpath, jars));
+        }
+        return wars;
     }
 
     /** Prints the jars of the application. */
     private static void list(Path war) throws IOException {
+        System.out.println(name(war));
         try (var zip = new ZipFile(war.toFile())) {
             for (ZipEntry entry :
                     zip.stream().filter(each -> each.getName().endsWith(".jar")).toList()) {
@@ -163,26 +236,31 @@ public final class Startup {
                         classes += each.getName().endsWith(".class") ? 1 : 0;
                     }
                     String name = entry.getName().replaceFirst(".*/", "");
-                    System.out.printf("%-45s %6d kB %6d classes%n", name, entry.getSize() / 1000, classes);
+                    System.out.printf("  %-45s %6d kB %6d classes%n", name, entry.getSize() / 1000, classes);
                 }
             }
         }
     }
 
-    private static void print(int starts, Map<String, List<double[]>> times) {
+    private static void print(int starts, List<String> wars, Map<String, List<double[]>> times) {
         System.out.printf(
                 "medians of %d starts each, Java %s, %d processors%n",
                 starts, Runtime.version(), Runtime.getRuntime().availableProcessors());
         for (String run : RUNS) {
             row(run, COLUMNS.toArray());
-            row("plain", medians(times.get(run + "plain"), null));
-            row("karta", medians(times.get(run + "karta"), null));
-            row("added by Karta", medians(times.get(run + "karta"), times.get(run + "plain")));
+            List<double[]> plain = times.get(run + PLAIN);
+            row(PLAIN, medians(plain, null));
+            for (String war : wars) {
+                if (!war.equals(PLAIN)) {
+                    row("with " + war, medians(times.get(run + war), null));
+                    row("added by " + war, medians(times.get(run + war), plain));
+                }
+            }
         }
     }
 
     private static void row(String name, Object... cells) {
-        System.out.printf("%-18s", name);
+        System.out.printf("%-24s", name);
         Arrays.stream(cells).forEach(cell -> System.out.printf(cell instanceof Double ? "%14.3f" : "%14s", cell));
         System.out.println();
     }
@@ -229,7 +307,7 @@ public final class Startup {
         Process process = builder.start();
         try {
             double[] time = read(process);
-            time[4] = firstCall("http://127.0.0.1:" + port, name(war));
+            time[4] = firstCall("http://127.0.0.1:" + port, war);
             return time;
         } finally {
             process.descendants().forEach(ProcessHandle::destroy);
@@ -263,13 +341,12 @@ public final class Startup {
     }
 
     /** Returns how much longer the first call takes than a warm one, in milliseconds. */
-    private double firstCall(String address, String war) throws IOException, InterruptedException {
+    private double firstCall(String address, Path war) throws IOException, InterruptedException {
         call(HttpRequest.newBuilder(URI.create(address + "/app/other")).GET());
-        var request = war.equals("karta")
-                ? HttpRequest.newBuilder(URI.create(address + "/karta/goals/answer"))
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString("{\"content\": \"My kettle is broken\"}"))
-                : HttpRequest.newBuilder(URI.create(address + "/app/hello")).GET();
+        String path = hasAgents(war) ? "/karta/goals/answer" : "/app/answer";
+        var request = HttpRequest.newBuilder(URI.create(address + path))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"content\": \"My kettle is broken\"}"));
         double first = call(request);
         double[] warm = new double[WARM_CALLS];
         for (int i = 0; i < WARM_CALLS; i++) {
@@ -277,6 +354,12 @@ public final class Startup {
         }
         Arrays.sort(warm);
         return first - warm[WARM_CALLS / 2];
+    }
+
+    private static boolean hasAgents(Path war) throws IOException {
+        try (var zip = new ZipFile(war.toFile())) {
+            return zip.getEntry("WEB-INF/classes/startup/Assistant.class") != null;
+        }
     }
 
     private double call(HttpRequest.Builder request) throws IOException, InterruptedException {
@@ -310,14 +393,19 @@ public final class Startup {
         return matcher.find() ? Double.parseDouble(matcher.group(1)) : otherwise;
     }
 
-    private Path war(String name, Map<String, String> sources, String classpath, Map<String, byte[]> jars)
-            throws Exception {
+    private Path war(String name, String classpath, Map<String, byte[]> jars) throws Exception {
+        boolean agents = jars.keySet().stream().anyMatch(jar -> jar.startsWith(API));
+        boolean langchain4j = jars.keySet().stream().anyMatch(jar -> jar.startsWith("langchain4j-open-ai-"));
+        Map<String, String> sources = new TreeMap<>(Map.of("Hello", HELLO, "Desk", langchain4j ? LANGCHAIN4J : BARE));
+        if (agents) {
+            sources.put("Assistant", AGENT);
+        }
         Path classes = work.resolve(name + "-classes");
         delete(classes);
         Files.createDirectories(classes);
         List<String> arguments =
                 new ArrayList<>(List.of("-parameters", "--release", "17", "-proc:none", "-d", classes.toString()));
-        Path lib = work.resolve("lib");
+        Path lib = work.resolve(name + "-lib");
         Files.createDirectories(lib);
         StringBuilder path = new StringBuilder(classpath);
         for (var jar : jars.entrySet()) {
@@ -325,7 +413,7 @@ public final class Startup {
             path.append(System.getProperty("path.separator")).append(lib.resolve(jar.getKey()));
         }
         arguments.addAll(List.of("-cp", path.toString()));
-        if (!jars.isEmpty()) {
+        if (agents) {
             Path properties = classes.resolve("META-INF/microprofile-config.properties");
             Files.createDirectories(properties.getParent());
             Files.writeString(properties, ANONYMOUS);

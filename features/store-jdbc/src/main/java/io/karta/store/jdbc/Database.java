@@ -110,6 +110,14 @@ final class Database {
         return transactions.current().isEmpty() ? attempted(what, work, false) : onAnotherThread(what, work, false);
     }
 
+    /** Runs searches like {@link #alone}. */
+    <T> T search(String what, Work<T> search) {
+        return alone(what, connection -> {
+            dialect(connection).beforeSearch(connection);
+            return search.on(connection);
+        });
+    }
+
     /** Runs one statement like {@link #alone}, which is committed with it: in one round trip. */
     <T> T single(String what, Work<T> statement) {
         return transactions.current().isEmpty()

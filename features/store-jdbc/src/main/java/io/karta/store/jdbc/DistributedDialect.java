@@ -44,6 +44,10 @@ final class DistributedDialect extends PostgresDialect {
         return false;
     }
 
+    /** Not every version has the setting of PostgreSQL, and an unknown one would end the transaction. */
+    @Override
+    public void beforeSearch(Connection connection) {}
+
     /** The keys of PostgreSQL's tables would not distribute. */
     @Override
     public Optional<String> tables() {

@@ -352,7 +352,7 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<StoredQuestion> findQuestions(QuestionQuery query) {
-        return database.alone(
+        return database.search(
                 "find questions", connection -> new QuestionSearch(connection, query, database.dialect()).find());
     }
 
@@ -373,7 +373,7 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
-        return database.alone("find processes", new SqlQuery(query, database.dialect())::on);
+        return database.search("find processes", new SqlQuery(query, database.dialect())::on);
     }
 
     @Override
@@ -389,7 +389,7 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public PurgeQuery.Result purge(PurgeQuery query) {
-        return database.alone(
+        return database.search(
                 "remove processes", connection -> ProcessRemoval.run(query, connection, database.dialect()));
     }
 }

@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,8 @@ import java.util.Optional;
  */
 public class PostgresDialect implements SqlDialect {
 
+    private static final int FIRST_WITH_PLAN_CACHE_MODE = 12;
+
     /** Creates a dialect. */
     public PostgresDialect() {}
 
@@ -36,6 +39,16 @@ public class PostgresDialect implements SqlDialect {
     @Override
     public String now() {
         return "statement_timestamp()";
+    }
+
+    /** The plan for any value, which PostgreSQL may choose for a prepared statement, reads all rows for a rare one. */
+    @Override
+    public void beforeSearch(Connection connection) throws SQLException {
+        if (connection.getMetaData().getDatabaseMajorVersion() >= FIRST_WITH_PLAN_CACHE_MODE) {
+            try (Statement set = connection.createStatement()) {
+                set.execute("SET LOCAL plan_cache_mode = force_custom_plan");
+            }
+        }
     }
 
     /** A statement has waited for a lock longer than {@code lock_timeout}. */

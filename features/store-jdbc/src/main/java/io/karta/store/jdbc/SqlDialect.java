@@ -131,6 +131,15 @@ public interface SqlDialect {
     }
 
     /**
+     * Prepares a transaction for searches by values of which some are frequent and others rare. A database that keeps
+     * plans for prepared statements is told to make one for the values of each search.
+     *
+     * @param connection the connection of the transaction
+     * @throws SQLException if the database does not answer
+     */
+    default void beforeSearch(Connection connection) throws SQLException {}
+
+    /**
      * Returns whether a batch may consist of {@code INSERT .. SELECT}.
      *
      * @return whether it may; {@code true} by default

@@ -42,7 +42,7 @@ final class StaleReads {
     <T> T run(String what, Work<T> read) {
         return replica.filter(known -> isReady())
                 .flatMap(known -> tried(known, what, read))
-                .orElseGet(() -> database.alone(what, read));
+                .orElseGet(() -> database.search(what, read));
     }
 
     /** After a pause, one read finds out whether the replica answers again. */
@@ -55,7 +55,7 @@ final class StaleReads {
 
     private <T> Optional<T> tried(Database known, String what, Work<T> read) {
         try {
-            Optional<T> result = Optional.of(known.alone(what, read));
+            Optional<T> result = Optional.of(known.search(what, read));
             pausedSince.set(Optional.empty());
             return result;
         } catch (RuntimeException e) { // whatever a pool may throw

@@ -8,10 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.Caller;
+import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessStatus;
+import io.karta.process.QuestionFilter;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.ProcessStore.Takeover;
+import io.karta.spi.QuestionQuery;
 import io.karta.userdata.StateStore.Scope;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -25,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -48,7 +54,7 @@ class QueryPlansTest {
 
     private static final Pattern PLANNING = Pattern.compile("Planning.*", Pattern.DOTALL);
 
-    /** Makes the statement that explains another one with literals as its parameters. */
+    /** Creates a statement that explains another one, whose parameters are literals. */
     private interface Explain {
 
         String statement(Statement on, String sql, List<String> parameters) throws SQLException;
@@ -71,11 +77,17 @@ class QueryPlansTest {
      */
     private static Explain prepared(String mode, String explain) {
         return (on, sql, parameters) -> {
+            on.execute("SET plan_cache_mode = " + mode);
+            return prepared(explain).statement(on, sql, parameters);
+        };
+    }
+
+    private static Explain prepared(String explain) {
+        return (on, sql, parameters) -> {
             String name = "s" + UUID.randomUUID().toString().replace("-", "");
             List<String> numbers = IntStream.rangeClosed(1, parameters.size())
                     .mapToObj(number -> "$" + number)
                     .toList();
-            on.execute("SET plan_cache_mode = " + mode);
             on.execute("PREPARE " + name + " AS " + replaced(sql, numbers));
             String values = parameters.isEmpty() ? "" : "(" + String.join(", ", parameters) + ")";
             return explain + " EXECUTE " + name + values;
@@ -244,11 +256,71 @@ class QueryPlansTest {
     private long blocks(TestDatabase database) {
         plans.clear();
         return plansOfAHeartbeatAndAnAnswer(database).stream()
-                .flatMap(plan ->
-                        BLOCKS.matcher(PLANNING.matcher(plan).replaceAll("")).results())
-                .mapToLong(found -> number(found.group(1)) + number(found.group(2)))
+                .mapToLong(QueryPlansTest::blocks)
                 .max()
                 .orElseThrow();
+    }
+
+    private static long blocks(String plan) {
+        return BLOCKS.matcher(PLANNING.matcher(plan).replaceAll(""))
+                .results()
+                .mapToLong(found -> number(found.group(1)) + number(found.group(2)))
+                .max()
+                .orElse(0);
+    }
+
+    /** One of 5,000 processes has the rare values. */
+    private static void fillWithRareValues(TestDatabase database) throws SQLException {
+        execute(
+                database,
+                """
+                INSERT INTO karta_process (id, agent, goal, caller, status, version, created_at, changed_at)
+                SELECT lpad(x::text, 9, '0'), v.name, v.name, v.name, v.status, 3, v.at, v.at
+                FROM generate_series(1, 20000) AS a(x), LATERAL (
+                    SELECT CASE x % 5000 WHEN 1 THEN 'rare' ELSE 'frequent' || x % 2 END AS name,
+                        CASE x % 5000 WHEN 2 THEN 'FAILED' ELSE 'COMPLETED' END AS status,
+                        now() - INTERVAL '1 hour' * (20000 - x) AS at) AS v
+                """);
+        execute(database, "INSERT INTO karta_claim (process) SELECT id FROM karta_process");
+        execute(
+                database,
+                "INSERT INTO karta_question (process, id, role, asked_at)"
+                        + " SELECT id, 'question', agent, created_at FROM karta_process");
+        execute(database, "VACUUM ANALYZE");
+    }
+
+    private void searchRareValues(ProcessStore store) {
+        var all = ProcessFilter.all();
+        for (ProcessFilter rare : List.of(
+                all.withAgent("rare"),
+                all.withGoal("rare", "unknown"),
+                all.withCaller(Caller.named("rare", Set.of())),
+                all.withStatus(ProcessStatus.FAILED, ProcessStatus.STUCK))) {
+            assertThat(store.find(ProcessQuery.of(rare).newestFirst())).hasSize(4);
+        }
+        assertThat(store.findQuestions(new QuestionQuery(QuestionFilter.all().withRole("rare"), Optional.empty(), 100)))
+                .hasSize(4);
+        var old = PurgeQuery.of(all.withStatus(ProcessStatus.COMPLETED), Duration.ofHours(19_990));
+        assertThat(store.purge(old).processes()).hasSize(9);
+    }
+
+    @Test
+    void readFewBlocksForRareValuesAlthoughThePlanForAnyValueReadsAll() throws SQLException {
+        explain = prepared("EXPLAIN (ANALYZE, BUFFERS)");
+        try (TestDatabase empty = TestDatabase.postgres()) {
+            String options = "&options=-c%20plan_cache_mode%3Dforce_generic_plan";
+            try (TestDatabase database = TestDatabase.at(empty.url() + options)) {
+                JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+                fillWithRareValues(database);
+                searchRareValues(new JdbcProcessStore(
+                        Database.of(explained(database.pool()), Transactions.NONE),
+                        ShapeJournalCodec.of(List.of(), new Shapes(), List.of())));
+
+                assertThat(plans)
+                        .hasSizeGreaterThan(8)
+                        .allSatisfy(plan -> assertThat(blocks(plan)).as(plan).isLessThan(100));
+            }
+        }
     }
 
     private static long number(@Nullable String digits) {
