@@ -39,9 +39,9 @@ import javax.tools.ToolProvider;
  * Starts a server with each of several wars in turn and compares how long each takes, and how much work it is: the
  * processor time says the same on a machine that has other things to do. A first start finds a new server folder; the
  * next one of the same server finds what the server remembers, such as the annotations in the jars. In the end, the
- * time of a first call above that of a warm one: of a goal whose agent calls a model, and without Karta of a resource that
- * calls this model with {@code java.net.http} or LangChain4j. Before, another resource was called, so that the server
- * itself is ready.
+ * time of a first call above that of a warm one: of a goal whose agent calls a model, and without Karta of a resource
+ * that calls this model with {@code java.net.http} or LangChain4j. Before, another resource was called, so that the
+ * server itself is ready.
  */
 public final class Startup {
 
