@@ -122,6 +122,9 @@ final class GroupCommit {
                 first.interrupted().set(true);
             }
         }
+        if (Thread.interrupted()) { // after a signal
+            first.interrupted().set(true);
+        }
     }
 
     private void commit(List<Append> group) {
