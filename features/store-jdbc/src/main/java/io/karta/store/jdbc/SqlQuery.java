@@ -99,8 +99,9 @@ final class SqlQuery {
     }
 
     /**
-     * Returns a list of constants, because few of many processes have some statuses: PostgreSQL keeps one plan for all
-     * values of a parameter, and would search the whole table for each.
+     * Returns a list of constants, because few of many processes have some statuses. An engine that keeps one plan for
+     * all values of a parameter would search the whole table for each, where {@link SqlDialect#beforeSearch} does not
+     * prevent it.
      */
     static String literals(Collection<ProcessStatus> statuses) {
         return statuses.stream().sorted().map(status -> "'" + status + "'").collect(Collectors.joining(", ", "(", ")"));

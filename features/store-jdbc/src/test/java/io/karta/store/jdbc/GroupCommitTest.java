@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -260,7 +261,7 @@ class GroupCommitTest {
                 }));
     }
 
-    @Test
+    @RepeatedTest(20) // the interrupt may come before, during or after the signal
     void anInterruptDoesNotLoseTheOutcome() throws Exception {
         GroupCommit groups = groups();
         FutureTask<Boolean> unused = first(groups);

@@ -18,26 +18,13 @@ import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.ProcessStore.Takeover;
 import io.karta.spi.QuestionQuery;
 import io.karta.userdata.StateStore.Scope;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.UUID;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,106 +41,7 @@ class QueryPlansTest {
 
     private static final Pattern PLANNING = Pattern.compile("Planning.*", Pattern.DOTALL);
 
-    /** Creates a statement that explains another one, whose parameters are literals. */
-    private interface Explain {
-
-        String statement(Statement on, String sql, List<String> parameters) throws SQLException;
-    }
-
-    private final List<String> plans = new ArrayList<>();
-    private Explain explain = (on, sql, parameters) -> "EXPLAIN " + replaced(sql, parameters);
-
-    private static String replaced(String sql, List<String> parameters) {
-        String replaced = sql;
-        for (String parameter : parameters) {
-            replaced = replaced.replaceFirst("\\?", Matcher.quoteReplacement(parameter));
-        }
-        return replaced;
-    }
-
-    /**
-     * Explains a prepared statement. With the mode {@code force_generic_plan}, its plan is one for all values of the
-     * parameters, which PostgreSQL may choose after a few executions.
-     */
-    private static Explain prepared(String mode, String explain) {
-        return (on, sql, parameters) -> {
-            on.execute("SET plan_cache_mode = " + mode);
-            return prepared(explain).statement(on, sql, parameters);
-        };
-    }
-
-    private static Explain prepared(String explain) {
-        return (on, sql, parameters) -> {
-            String name = "s" + UUID.randomUUID().toString().replace("-", "");
-            List<String> numbers = IntStream.rangeClosed(1, parameters.size())
-                    .mapToObj(number -> "$" + number)
-                    .toList();
-            on.execute("PREPARE " + name + " AS " + replaced(sql, numbers));
-            String values = parameters.isEmpty() ? "" : "(" + String.join(", ", parameters) + ")";
-            return explain + " EXECUTE " + name + values;
-        };
-    }
-
-    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
-    private DataSource explained(DataSource source) {
-        return (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
-                    Object result = invoke(source, method, arguments);
-                    return result instanceof Connection connection ? explained(connection) : result;
-                });
-    }
-
-    private Connection explained(Connection connection) {
-        return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    Object result = invoke(connection, method, arguments);
-                    return result instanceof PreparedStatement statement
-                            ? explained(statement, (String) arguments[0])
-                            : result;
-                });
-    }
-
-    private PreparedStatement explained(PreparedStatement statement, String sql) {
-        Map<Object, String> parameters = new TreeMap<>();
-        return (PreparedStatement) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {PreparedStatement.class}, (proxy, method, arguments) -> {
-                    if (method.getName().startsWith("set")) {
-                        parameters.put(arguments[0], literal(method.getName(), arguments[1]));
-                    } else if (method.getName().startsWith("execute")) {
-                        plans.add(plan(statement.getConnection(), sql, List.copyOf(parameters.values())));
-                    }
-                    return invoke(statement, method, arguments);
-                });
-    }
-
-    private static String literal(String setter, Object value) {
-        if (setter.equals("setNull")) {
-            return "NULL";
-        }
-        return value instanceof Number ? value.toString() : "'" + value + "'";
-    }
-
-    /** Every row as one line, with all columns. */
-    private String plan(Connection connection, String sql, List<String> parameters) throws SQLException {
-        var text = new StringBuilder(sql).append('\n');
-        try (var statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(explain.statement(statement, sql, parameters))) {
-            while (row.next()) {
-                for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
-                    text.append(row.getString(column)).append(" | ");
-                }
-                text.append('\n');
-            }
-        }
-        return text.toString();
-    }
+    private StatementPlans plans = StatementPlans.ofLiterals();
 
     private static void fill(TestDatabase database, String waiting, String running, String analyze)
             throws SQLException {
@@ -190,7 +78,7 @@ class QueryPlansTest {
 
     private List<String> plansOfAHeartbeatAndAnAnswer(TestDatabase database) {
         ProcessStore store = new JdbcProcessStore(
-                Database.of(explained(database.pool()), Transactions.NONE),
+                Database.of(plans.of(database.pool()), Transactions.NONE),
                 ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
         store.renew("one", Set.of("r1", "r2", "r3"), LEASE);
         store.versions(Set.of("w1", "w2", "w3"));
@@ -209,32 +97,34 @@ class QueryPlansTest {
         store.claim("w9", "two", LEASE);
         store.find(ProcessQuery.all().childrenOf("w9"));
         store.release("w9", "two");
-        return plans;
+        return plans.list();
     }
 
     private List<String> plansOfState(TestDatabase database) {
         plans.clear();
-        var store = new JdbcStateStore(Database.of(explained(database.pool()), Transactions.NONE));
+        var store = new JdbcStateStore(Database.of(plans.of(database.pool()), Transactions.NONE));
         Scope scope = Scope.ofUser("user7");
         store.put(scope, "language", "de");
         assertThat(store.find(scope, "language")).hasValue("de");
         assertThat(store.list(scope)).hasSize(1);
         store.remove(scope, "language");
         store.erase("user7");
-        return plans;
+        return plans.list();
     }
 
     private List<String> plansOfTheLog(TestDatabase database) {
         plans.clear();
-        var log = new JdbcEventLog(Database.of(explained(database.pool()), Transactions.NONE));
+        var log = new JdbcEventLog(Database.of(plans.of(database.pool()), Transactions.NONE));
         assertThat(log.read(0, 10)).hasSize(10);
-        return plans.stream().filter(plan -> plan.contains("karta_journal")).toList();
+        return plans.list().stream()
+                .filter(plan -> plan.contains("karta_journal"))
+                .toList();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
     void useIndexesOnPostgres(String mode) throws SQLException {
-        explain = prepared(mode, "EXPLAIN");
+        plans = StatementPlans.ofPrepared(mode, "EXPLAIN");
         try (TestDatabase database = TestDatabase.postgres()) {
             JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
             String numbers = "generate_series(1, %d) AS a(x)";
@@ -306,17 +196,17 @@ class QueryPlansTest {
 
     @Test
     void readFewBlocksForRareValuesAlthoughThePlanForAnyValueReadsAll() throws SQLException {
-        explain = prepared("EXPLAIN (ANALYZE, BUFFERS)");
+        plans = StatementPlans.ofPrepared("EXPLAIN (ANALYZE, BUFFERS)");
         try (TestDatabase empty = TestDatabase.postgres()) {
             String options = "&options=-c%20plan_cache_mode%3Dforce_generic_plan";
             try (TestDatabase database = TestDatabase.at(empty.url() + options)) {
                 JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
                 fillWithRareValues(database);
                 searchRareValues(new JdbcProcessStore(
-                        Database.of(explained(database.pool()), Transactions.NONE),
+                        Database.of(plans.of(database.pool()), Transactions.NONE),
                         ShapeJournalCodec.of(List.of(), new Shapes(), List.of())));
 
-                assertThat(plans)
+                assertThat(plans.list())
                         .hasSizeGreaterThan(8)
                         .allSatisfy(plan -> assertThat(blocks(plan)).as(plan).isLessThan(100));
             }
@@ -330,7 +220,7 @@ class QueryPlansTest {
     @ParameterizedTest
     @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
     void readTheSameBlocksHoweverManyProcessesWait(String mode) throws SQLException {
-        explain = prepared(mode, "EXPLAIN (ANALYZE, BUFFERS)");
+        plans = StatementPlans.ofPrepared(mode, "EXPLAIN (ANALYZE, BUFFERS)");
         List<Long> blocks = new ArrayList<>();
         for (int waiting : List.of(WAITING / 10, WAITING)) {
             try (TestDatabase database = TestDatabase.postgres()) {
