@@ -48,7 +48,9 @@ class SchemaTest {
     @Test
     void hasTheVersionThatThePageNames() throws IOException {
         assertThat(Files.readString(Path.of("../../src/site/markdown/durability.md")))
-                .contains("inserts the version, " + Schema.VERSION + ", into `karta_schema`");
+                .contains(
+                        "inserts the version, " + Schema.VERSION + ", into `karta_schema`",
+                        "INSERT INTO karta_schema (version) VALUES (" + Schema.VERSION + ");");
     }
 
     private static void createAtOnce(TestDatabase target) throws Exception {
