@@ -117,9 +117,7 @@ public final class PlanningRequest {
 
     /** Returns a request under another limit. */
     public PlanningRequest withLimit(Limit other) {
-        return other.equals(limit)
-                ? this
-                : new PlanningRequest(start, goals, excluded, costs, worths, values, other, previous);
+        return new PlanningRequest(start, goals, excluded, costs, worths, values, other, previous);
     }
 
     /**

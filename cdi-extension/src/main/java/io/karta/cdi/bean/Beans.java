@@ -7,6 +7,7 @@ package io.karta.cdi.bean;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.type.RawClass;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Any;
@@ -232,6 +233,17 @@ public final class Beans {
     /** Returns the contextual reference of the only bean of a type. */
     public <T> T reference(Class<T> type) {
         return reference(service(type), type);
+    }
+
+    /** Returns the only bean of a type, without the client proxy of an application-scoped one: a class to generate. */
+    public <T> T instance(Class<T> type) {
+        Bean<?> bean = service(type);
+        return type.cast(
+                bean.getScope() == ApplicationScoped.class ? ofApplication(bean) : reference(bean, (Type) type));
+    }
+
+    private <T> T ofApplication(Bean<T> bean) {
+        return container.getContext(ApplicationScoped.class).get(bean, container.createCreationalContext(bean));
     }
 
     private Bean<?> service(Class<?> type) {

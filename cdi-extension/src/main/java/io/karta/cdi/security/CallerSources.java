@@ -5,6 +5,7 @@
 package io.karta.cdi.security;
 
 import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.reflection.OptionalApis;
 import io.karta.process.Caller;
 import java.util.ArrayList;
@@ -23,8 +24,10 @@ public final class CallerSources {
         this.apis = apis;
     }
 
+    /** Returns the current caller; its sources are found at the first question, not when the platform starts. */
     public static Supplier<Caller> of(Beans beans, OptionalApis apis) {
-        return new CurrentCaller(new CallerSources(beans, apis).collect());
+        var caller = new Lazy<>(() -> new CurrentCaller(new CallerSources(beans, apis).collect()));
+        return () -> caller.get().get();
     }
 
     private List<CallerSource> collect() {

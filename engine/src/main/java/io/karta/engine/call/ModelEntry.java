@@ -31,6 +31,12 @@ public record ModelEntry(ModelConfig config, LanguageModel model) {
         requireNonNull(model, "model");
     }
 
+    /** The name suffices, and the first hash code of all components takes longer than a short call. */
+    @Override
+    public int hashCode() {
+        return config.name().hashCode();
+    }
+
     /** Returns the capabilities of the model, from its provider and its configuration. */
     public Set<Capability> capabilities() {
         Set<Capability> all = EnumSet.noneOf(Capability.class);

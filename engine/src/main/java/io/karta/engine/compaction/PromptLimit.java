@@ -20,7 +20,7 @@ record PromptLimit(int tokens, int messages) {
     }
 
     boolean isUnlimited() {
-        return equals(UNLIMITED);
+        return tokens == Integer.MAX_VALUE && messages == Integer.MAX_VALUE;
     }
 
     /** Returns the limits after compaction: a half, so that it is rare and the beginning of prompts is stable. */

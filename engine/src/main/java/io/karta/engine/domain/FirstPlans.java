@@ -23,7 +23,13 @@ final class FirstPlans {
     private final Map<Key, PlanningResult> known = new ConcurrentHashMap<>();
 
     /** What a first plan depends on. */
-    private record Key(String goal, State start, Limit limit) {}
+    private record Key(String goal, State start, Limit limit) {
+
+        @Override
+        public int hashCode() {
+            return 31 * goal.hashCode() + start.hashCode();
+        }
+    }
 
     FirstPlans(Planner planner) {
         this.planner = planner;

@@ -126,7 +126,13 @@ public class ModelSelector {
             String provider,
             Optional<CircuitBreakerConfig> circuitBreaker,
             Optional<BulkheadConfig> bulkhead,
-            Duration minInterval) {}
+            Duration minInterval) {
+
+        @Override
+        public int hashCode() {
+            return model.hashCode();
+        }
+    }
 
     private final class Choice implements ModelChoice {
 

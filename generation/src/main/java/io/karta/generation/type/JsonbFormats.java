@@ -68,7 +68,7 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number, Local
 
     /** Returns the node with these formats, including its content. */
     public Node applied(Node node) {
-        if (equals(NONE)) {
+        if (date.isEmpty() && number.isEmpty()) {
             return node;
         }
         if (node instanceof OptionalNode optional) {
