@@ -235,8 +235,8 @@ public final class Beans {
         return reference(service(type), type);
     }
 
-    /** Returns the only bean of a type, without the client proxy of an application-scoped one: a class to generate. */
-    public <T> T instance(Class<T> type) {
+    /** Returns the only bean of a type, without a client proxy if it is application-scoped: a class to generate. */
+    public <T> T contextualInstance(Class<T> type) {
         Bean<?> bean = service(type);
         return type.cast(
                 bean.getScope() == ApplicationScoped.class ? ofApplication(bean) : reference(bean, (Type) type));

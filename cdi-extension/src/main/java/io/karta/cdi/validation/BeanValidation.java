@@ -79,7 +79,7 @@ public final class BeanValidation implements ObjectValidator {
 
     private static ValidatorFactory factory(Beans beans) {
         return beans.isResolvable(ValidatorFactory.class)
-                ? beans.instance(ValidatorFactory.class)
+                ? beans.contextualInstance(ValidatorFactory.class)
                 : Validation.buildDefaultValidatorFactory();
     }
 
