@@ -62,6 +62,10 @@ record ProcessRunner(Executor executor, ProcessRegistry processes, CurrentCallSc
         try {
             executor.execute(() -> runNew(process, future, result));
         } catch (RejectedExecutionException e) {
+            if (processes.isDraining()) { // the process then leaves before its first action
+                runNew(process, future, result);
+                return future;
+            }
             process.ending().endEventually(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
         }

@@ -6,8 +6,12 @@ package io.karta.engine;
 
 import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.action.ActionContext;
+import io.karta.agent.Confirmation;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.AgentModel;
 import io.karta.observation.Instrumentation;
@@ -29,6 +33,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
@@ -39,6 +44,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 class TakeoversTest extends NodesFixture {
 
+    private static final Duration NO_HEARTBEAT = Duration.ofHours(1);
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final List<String> ran = new CopyOnWriteArrayList<>();
@@ -299,6 +305,75 @@ class TakeoversTest extends NodesFixture {
             eventually(() -> closing.getState() == Thread.State.TIMED_WAITING);
             mayEnd.countDown();
             closing.join();
+        }
+
+        @Test
+        void itStartsNoFurtherProcess() {
+            LocalPlatform closed = open(store, twoSteps());
+            AgentProcess paused = create(closed);
+            paused.tick();
+            closed.close();
+            AgentProcess process = create(closed);
+
+            assertThatThrownBy(() -> closed.start(process)).hasMessageContainingAll("KARTA-956", process.id());
+            assertThatThrownBy(() -> closed.run(process)).hasMessageContaining("KARTA-956");
+            assertThatThrownBy(() -> closed.resume(paused.id())).hasMessageContaining("KARTA-956");
+            assertThat(status(process.id())).isEqualTo(ProcessStatus.NOT_STARTED);
+            assertThat(status(paused.id())).isEqualTo(ProcessStatus.PAUSED);
+        }
+
+        @Test
+        void aProcessForWhichNoThreadIsLeftRunsElsewhere() {
+            var closing = new AtomicReference<LocalPlatform>();
+            closing.set(open(builder(store, NO_HEARTBEAT, twoSteps()).executor(work -> {
+                closing.get().close();
+                throw new RejectedExecutionException();
+            })));
+            AgentProcess process = create(closing.get());
+
+            assertThat(closing.get().start(process).toCompletableFuture()).isCompleted();
+            runsElsewhere(process);
+        }
+
+        @Test
+        void aProcessWhoseThreadBeginsLateRunsElsewhere() {
+            List<Runnable> late = new ArrayList<>();
+            LocalPlatform closing =
+                    open(builder(store, NO_HEARTBEAT, twoSteps()).executor(late::add));
+            AgentProcess process = create(closing);
+            closing.start(process);
+            closing.close();
+            late.forEach(Runnable::run);
+
+            runsElsewhere(process);
+        }
+
+        @Test
+        void anAnswerIsRecordedAndItsProcessContinuesElsewhere() {
+            AgentModel asks = writer(values -> Outcome.await(Form.confirmation("sent", "Send?")));
+            LocalPlatform closed = open(store, asks);
+            AgentProcess process = create(closed);
+            String question = closed.run(process).pendingAnswers().get(0).id();
+            closed.close();
+
+            process.answer(question, new Confirmation(true));
+
+            open(store, asks);
+            eventually(() -> status(process.id()) == ProcessStatus.COMPLETED);
+        }
+
+        private void runsElsewhere(AgentProcess process) {
+            assertThat(status(process.id())).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(ran).isEmpty();
+            assertThat(store.claim(process.id(), "other", LEASE)).isPresent();
+            store.release(process.id(), "other");
+            open(store, twoSteps());
+            eventually(() -> status(process.id()) == ProcessStatus.COMPLETED);
+            assertThat(ran).containsExactly("one", "two");
+        }
+
+        private AgentModel twoSteps() {
+            return twoSteps(new CountDownLatch(1), new CountDownLatch(0));
         }
 
         @Test

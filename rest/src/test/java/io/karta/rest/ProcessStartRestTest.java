@@ -13,6 +13,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +103,25 @@ class ProcessStartRestTest {
 
                 assertThat(answer.status()).as(answer.text()).isEqualTo(503);
                 assertThat(answer.code()).isEqualTo("KARTA-177");
+                assertThat(answer.header("Retry-After")).isEqualTo("5");
+            }
+        }
+    }
+
+    @Test
+    void aServerWhoseApplicationStopsIsUnavailable() {
+        LocalPlatform platform = LocalPlatform.builder().build();
+        platform.deploy(shop());
+        try (var server = new TestServer(platform)) {
+            var client = new TestClient(server.root()).as("grace");
+            platform.close();
+
+            for (String preference : List.of("wait=10", "respond-async")) {
+                var answer = client.with("Prefer", preference).post(SELL, ORDER);
+
+                assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+                assertThat(answer.code()).isEqualTo("KARTA-177");
+                assertThat(answer.object().getString("detail")).contains("has not started");
                 assertThat(answer.header("Retry-After")).isEqualTo("5");
             }
         }

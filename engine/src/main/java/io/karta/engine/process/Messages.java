@@ -29,6 +29,7 @@ import io.karta.spi.UnreadableValue;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 
 /** Error and log messages of this package. */
@@ -48,6 +49,14 @@ final class Messages {
                 ("KARTA-281: %s has no turns, so it receives no events and has no turn to stop. Create it with "
                                 + "ProcessOptions.withTurns, or call add.")
                         .formatted(process));
+    }
+
+    static AgentException closed(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-956: %s cannot be run: its application stops, and has closed the platform. Run it on another "
+                                + "node, or after the next start of the application.")
+                        .formatted(process),
+                new RejectedExecutionException("the platform is closed"));
     }
 
     static AgentException notSteppable(AgentProcess process) {

@@ -18,6 +18,9 @@ interface ProcessHost {
     /** Returns the cached object of a process; another one if that was cached first. */
     JournaledProcess cached(JournaledProcess process);
 
+    /** Rejects the start of a process after the platform has been closed. */
+    void requireOpen(JournaledProcess process);
+
     /** Claims a process for this node; false if another has it. */
     boolean claim(JournaledProcess process);
 

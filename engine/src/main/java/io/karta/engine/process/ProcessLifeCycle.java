@@ -49,6 +49,7 @@ public final class ProcessLifeCycle {
 
     /** Starts or restarts the process on this node. */
     public void start() {
+        host.requireOpen(process);
         boolean first;
         List<JournalEntry> written;
         synchronized (process) {
@@ -112,6 +113,7 @@ public final class ProcessLifeCycle {
     }
 
     private void restart(Supplier<List<JournalEntry>> entries) {
+        host.requireOpen(process);
         boolean first;
         List<JournalEntry> written;
         synchronized (process) {

@@ -64,6 +64,7 @@ public final class ProcessRegistry implements ProcessHost {
     private final Function<JournaledProcess, ProcessLoop> loops;
     private final Consumer<AgentProcess> processCleanup;
     private volatile boolean hasLeft;
+    private volatile boolean isClosed;
 
     public ProcessRegistry(
             Function<JournalEntry.Created, Optional<CompiledAgent>> agents,
@@ -359,11 +360,22 @@ public final class ProcessRegistry implements ProcessHost {
 
     /** Returns whether a process leaves this node before its next action. */
     public boolean isDraining() {
-        return drain.isActive();
+        return isClosed || drain.isActive();
     }
 
-    /** Ends running processes and leaves suspended ones to other nodes. */
+    @Override
+    public void requireOpen(JournaledProcess process) {
+        if (isClosed) {
+            throw Messages.closed(process);
+        }
+    }
+
+    /**
+     * Ends running processes and leaves suspended ones to other nodes. A process whose start another thread is storing
+     * leaves before its first action.
+     */
     public void close() {
+        isClosed = true;
         objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leaveQuietly);
         if (hasLeft) { // threads of the platform may not have notified the other nodes yet
             notifications.ifPresent(each -> each.claimsReleased(node));

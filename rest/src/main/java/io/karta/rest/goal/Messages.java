@@ -46,11 +46,18 @@ final class Messages {
     }
 
     static ProblemException noThread(AgentProcess process) {
-        return HttpProblem.of(
-                        ProblemType.NO_THREAD,
-                        ("No thread is free to run process %s, which has failed. Send the request again later, "
-                                        + "with another Idempotency-Key if it has one.")
-                                .formatted(process.id()))
+        return unavailable(
+                process,
+                "No thread is free to run process %s, which has failed. Send the request again later, with another "
+                        + "Idempotency-Key if it has one.");
+    }
+
+    static ProblemException stopping(AgentProcess process) {
+        return unavailable(process, "The application stops, so process %s has not started. Send the request again.");
+    }
+
+    private static ProblemException unavailable(AgentProcess process, String detail) {
+        return HttpProblem.of(ProblemType.NO_THREAD, detail.formatted(process.id()))
                 .with("process", process.id())
                 .withHeader(HttpHeaders.RETRY_AFTER, "5")
                 .toException();

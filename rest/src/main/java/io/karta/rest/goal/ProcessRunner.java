@@ -49,7 +49,9 @@ record ProcessRunner(AgentPlatform platform, ProcessReplies replies, StartOption
     /** Responds about a process that an operator has killed, or another request has started, in the meantime. */
     private RestReply unstarted(AgentProcess process, AgentException problem) {
         if (problem.getCause() instanceof RejectedExecutionException) {
-            throw Messages.noThread(process);
+            throw process.status() == ProcessStatus.NOT_STARTED
+                    ? Messages.stopping(process)
+                    : Messages.noThread(process);
         }
         if (process.status() == ProcessStatus.NOT_STARTED) {
             throw problem;
