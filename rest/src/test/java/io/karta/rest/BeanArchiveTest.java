@@ -9,15 +9,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.process.AgentPlatform;
 import io.karta.rest.request.RestFacade;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Test;
 
 /** Containers that look only at explicit bean archives, such as Helidon's, find the beans of this module. */
@@ -37,15 +41,31 @@ class BeanArchiveTest {
     @Test
     void isFoundWithoutScanningForImplicitOnes() {
         Collection<Class<?>> resources = new KartaApplication().getClasses();
-        try (var container = new Weld()
-                .property(Weld.SCAN_CLASSPATH_ENTRIES_SYSTEM_PROPERTY, false)
-                .addExtension(new Platform())
-                .initialize()) {
+        try (var container = start()) {
             Set<Class<?>> beans = container.getBeanManager().getBeans(Object.class, Any.Literal.INSTANCE).stream()
                     .map(Bean::getBeanClass)
                     .collect(Collectors.toSet());
 
             assertThat(beans).containsAll(resources).contains(KartaApplication.class, RestFacade.class);
         }
+    }
+
+    /** A proxy class of each filter would be generated when the server starts. */
+    @Test
+    void hasNoProxiesOfFilters() {
+        try (var container = start()) {
+            for (Class<?> kind : Set.of(ContainerRequestFilter.class, ContainerResponseFilter.class)) {
+                assertThat(container.getBeanManager().getBeans(kind, Any.Literal.INSTANCE))
+                        .isNotEmpty()
+                        .allSatisfy(bean -> assertThat(bean.getScope()).isEqualTo(Dependent.class));
+            }
+        }
+    }
+
+    private static WeldContainer start() {
+        return new Weld()
+                .property(Weld.SCAN_CLASSPATH_ENTRIES_SYSTEM_PROPERTY, false)
+                .addExtension(new Platform())
+                .initialize();
     }
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.rest.event;
 
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
@@ -12,7 +12,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 
 /** Filter that prevents caches from storing events, and proxies from buffering them. */
-@ApplicationScoped
+@Dependent
 public class EventHeadersFilter implements ContainerResponseFilter {
 
     @Override

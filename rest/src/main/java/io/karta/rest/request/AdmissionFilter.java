@@ -6,7 +6,7 @@ package io.karta.rest.request;
 
 import io.karta.process.Caller;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.UriInfo;
 /** Filter that rejects unauthenticated requests before they are matched, after the filters that authenticate them. */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION + 100)
-@ApplicationScoped
+@Dependent
 public class AdmissionFilter implements ContainerRequestFilter {
 
     @Inject

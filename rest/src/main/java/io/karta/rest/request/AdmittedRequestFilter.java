@@ -5,7 +5,7 @@
 package io.karta.rest.request;
 
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 
@@ -14,7 +14,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
  * their own.
  */
 @Priority(Integer.MAX_VALUE)
-@ApplicationScoped
+@Dependent
 public class AdmittedRequestFilter implements ContainerRequestFilter {
 
     @Override

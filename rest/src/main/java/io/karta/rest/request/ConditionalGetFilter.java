@@ -4,7 +4,7 @@
  */
 package io.karta.rest.request;
 
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Filter that adds an entity tag to representations, and responds to a conditional GET with 304 if nothing has changed.
  * All other responses are not stored.
  */
-@ApplicationScoped
+@Dependent
 public class ConditionalGetFilter implements ContainerResponseFilter {
 
     private static final Set<String> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);

@@ -6,7 +6,7 @@ package io.karta.rest.request;
 
 import io.karta.http.WebOrigin;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Priorities;
@@ -26,7 +26,7 @@ import java.util.Set;
  */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION - 100)
-@ApplicationScoped
+@Dependent
 public class OriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
     private static final String ORIGIN = "Origin";

@@ -8,7 +8,7 @@ import io.karta.agent.InvalidCursorException;
 import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemException;
 import io.karta.spi.StoreFailedException;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
@@ -22,7 +22,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /** Mapper of all exceptions below the path of this module to problem details (RFC 9457). */
-@ApplicationScoped
+@Dependent
 public class ProblemMapper implements ExceptionMapper<Throwable> {
 
     private static final int UNAUTHORIZED = 401;
