@@ -157,6 +157,8 @@ public interface AgentPlatform {
      * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or
      *     {@link ProcessStatus#PAUSED}
      * @return the same process
+     * @throws AgentException if the process has another status, another node runs it, or the application stops and has
+     *     closed the platform
      */
     AgentProcess run(AgentProcess process);
 
@@ -165,8 +167,9 @@ public interface AgentPlatform {
      *
      * @param process a process with the status {@link ProcessStatus#NOT_STARTED}, {@link ProcessStatus#STUCK} or
      *     {@link ProcessStatus#PAUSED}
-     * @return a stage that completes with the process when it ends or is suspended; cancelling its future kills the
-     *     process
+     * @return a stage that completes with the process when it ends, is suspended or leaves this node; cancelling its
+     *     future kills the process
+     * @throws AgentException as {@link #run(AgentProcess)} does, or if no thread is free
      */
     CompletionStage<AgentProcess> start(AgentProcess process);
 
