@@ -9,10 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AgentDefinition;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
+import io.karta.spi.ProcessStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
@@ -110,19 +113,49 @@ class ProcessStartRestTest {
 
     @Test
     void aServerWhoseApplicationStopsIsUnavailable() {
-        LocalPlatform platform = LocalPlatform.builder().build();
-        platform.deploy(shop());
-        try (var server = new TestServer(platform)) {
-            var client = new TestClient(server.root()).as("grace");
-            platform.close();
+        var store = new InMemoryProcessStore(100, Clock.systemUTC());
+        for (String preference : List.of("wait=10", "respond-async")) {
+            String process;
+            try (var server = new TestServer(closed(store))) {
+                var client = keyed(server, preference);
 
-            for (String preference : List.of("wait=10", "respond-async")) {
-                var answer = client.with("Prefer", preference).post(SELL, ORDER);
+                var answer = client.post(SELL, ORDER);
 
                 assertThat(answer.status()).as(answer.text()).isEqualTo(503);
                 assertThat(answer.code()).isEqualTo("KARTA-177");
                 assertThat(answer.object().getString("detail")).contains("has not started");
                 assertThat(answer.header("Retry-After")).isEqualTo("5");
+                process = answer.object().getString("process");
+                var step =
+                        new TestClient(server.root()).as("olga").post("/shop/karta/processes/" + process + "/step", "");
+                assertThat(step.status()).as(step.text()).isEqualTo(409);
+                assertThat(step.text()).contains("closed the platform");
+            }
+            assertThat(repeatedOnAnotherNode(store, preference)).contains(process);
+        }
+    }
+
+    private static LocalPlatform closed(ProcessStore store) {
+        LocalPlatform platform = LocalPlatform.builder().store(store).build();
+        platform.deploy(shop());
+        platform.close();
+        return platform;
+    }
+
+    private static TestClient keyed(TestServer server, String preference) {
+        return new TestClient(server.root())
+                .as("grace")
+                .with("Prefer", preference)
+                .with("Idempotency-Key", preference);
+    }
+
+    private static String repeatedOnAnotherNode(ProcessStore store, String preference) {
+        try (var other = LocalPlatform.builder().store(store).build()) {
+            other.deploy(shop());
+            try (var server = new TestServer(other)) {
+                var answer = keyed(server, preference).post(SELL, ORDER);
+                assertThat(answer.status()).as(answer.text()).isBetween(200, 202);
+                return answer.header(preference.equals("respond-async") ? "Location" : "Link");
             }
         }
     }

@@ -51,6 +51,7 @@ final class Messages {
                         .formatted(process));
     }
 
+    /** Its cause is that of a start for which no thread is free: both can be repeated. */
     static AgentException closed(AgentProcess process) {
         return new AgentException(
                 ("KARTA-956: %s cannot be run: its application stops, and has closed the platform. Run it on another "
