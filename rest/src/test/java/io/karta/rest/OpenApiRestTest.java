@@ -278,9 +278,21 @@ class OpenApiRestTest {
     }
 
     private static Stream<String> operations(Class<?> resource) {
-        var base = "/karta/" + resource.getAnnotation(Path.class).value();
+        return operations(
+                resource, "/karta/" + resource.getAnnotation(Path.class).value());
+    }
+
+    private static Stream<String> operations(Class<?> resource, String base) {
         return Arrays.stream(resource.getMethods())
-                .flatMap(method -> httpMethod(method).map(http -> http + " " + base + path(method)));
+                .flatMap(method -> isLocator(method)
+                        ? operations(method.getReturnType(), base + path(method))
+                        : httpMethod(method).map(http -> http + " " + base + path(method)));
+    }
+
+    private static boolean isLocator(Method method) {
+        return method.isAnnotationPresent(Path.class)
+                && Arrays.stream(method.getAnnotations())
+                        .noneMatch(annotation -> annotation.annotationType().isAnnotationPresent(HttpMethod.class));
     }
 
     private static Stream<String> httpMethod(Method method) {
@@ -292,7 +304,7 @@ class OpenApiRestTest {
 
     private static String path(Method method) {
         var path = method.getAnnotation(Path.class);
-        return path == null ? "" : "/" + path.value();
+        return path == null || path.value().isEmpty() ? "" : "/" + path.value();
     }
 
     private static Stream<String> references(JsonValue value) {

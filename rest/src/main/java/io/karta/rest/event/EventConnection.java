@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
     private final Sse sse;
     private final EventJson json;
     private final Predicate<AgentProcess> visibility;
-    private final Runnable departure;
+    private final Consumer<EventConnection> departure;
     private Flow.@Nullable Subscription subscription;
     private @Nullable ProcessEvent waiting;
     private boolean isWriting;
@@ -38,7 +39,11 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
     private long writtenAt = System.nanoTime();
 
     EventConnection(
-            SseEventSink sink, Sse sse, EventJson json, Predicate<AgentProcess> visibility, Runnable departure) {
+            SseEventSink sink,
+            Sse sse,
+            EventJson json,
+            Predicate<AgentProcess> visibility,
+            Consumer<EventConnection> departure) {
         this.sink = sink;
         this.sse = sse;
         this.json = json;
@@ -187,7 +192,7 @@ final class EventConnection implements Flow.Subscriber<ProcessEvent> {
         if (source != null) {
             source.cancel();
         }
-        departure.run();
+        departure.accept(this);
         sink.close();
     }
 }

@@ -7,27 +7,17 @@ package io.karta.rest.event;
 import io.karta.process.EventFilter;
 import io.karta.rest.process.VisibilityPolicy;
 import io.karta.rest.request.RestFacade;
-import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HEAD;
-import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.SecurityContext;
-import jakarta.ws.rs.sse.Sse;
-import jakarta.ws.rs.sse.SseEventSink;
-import org.jspecify.annotations.Nullable;
 
-/** Resource that streams the events of all processes to operators. */
+/**
+ * Resource that streams the events of all processes to operators. Its stream is a sub-resource, so that servers load the
+ * API of server-sent events with the first request.
+ */
 @Path("events")
-@ApplicationScoped
+@Dependent
 public class EventsResource {
 
     @Inject
@@ -36,39 +26,18 @@ public class EventsResource {
     @Inject
     EventConnections connections;
 
-    /** Sends new events, or all events after the one in {@code Last-Event-ID}. */
-    @GET
-    @Produces(MediaType.SERVER_SENT_EVENTS)
-    public void events(
-            @Context SecurityContext security,
-            @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
-            @Context SseEventSink sink,
-            @Context Sse sse) {
-        var policy = requireOperator(security); // the roles of a caller are available during the request only
-        connections.connect(connections.events(EventFilter.all(), lastEventId), policy::isOpen, sink, sse);
+    /** Returns the stream of new events. */
+    @Path("")
+    public EventStream events() {
+        return new EventStream(connections, this::allIfOperator);
     }
 
-    /** Rejects a request of a client that accepts no stream. */
-    @GET
-    @Produces({MediaType.APPLICATION_JSON + ";qs=0.1", RestReply.PROBLEM + ";qs=0.1"})
-    public Response refuse(@Context SecurityContext security) {
-        var unused = requireOperator(security);
-        throw Messages.notAcceptable();
-    }
-
-    /** Handles {@code HEAD} without opening a stream. */
-    @HEAD
-    @Produces(MediaType.SERVER_SENT_EVENTS)
-    public Response head(@Context SecurityContext security) {
-        var unused = requireOperator(security);
-        return Response.ok().type(MediaType.SERVER_SENT_EVENTS).build();
-    }
-
-    private VisibilityPolicy requireOperator(SecurityContext security) {
-        var policy = VisibilityPolicy.of(facade, RestRequest.of(security));
+    private EventStream.Selection allIfOperator(RestRequest request) {
+        var policy =
+                VisibilityPolicy.of(facade, request); // the roles of a caller are available during the request only
         if (!policy.isOperator()) {
             throw Messages.operatorsOnly(policy.operatorRole());
         }
-        return policy;
+        return new EventStream.Selection(EventFilter.all(), policy::isOpen);
     }
 }

@@ -8,7 +8,7 @@ import io.karta.rest.request.IdempotencyHeader;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -21,7 +21,7 @@ import java.io.InputStream;
 
 /** Resource that finds the goal for a text. */
 @Path("ask")
-@ApplicationScoped
+@Dependent
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class AskResource {
 

@@ -9,7 +9,7 @@ import io.karta.rest.process.JsonDocuments;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -24,7 +24,7 @@ import java.io.InputStream;
 
 /** Resource that lists, describes and calls the exported goals. */
 @Path("goals")
-@ApplicationScoped
+@Dependent
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class GoalsResource {
 

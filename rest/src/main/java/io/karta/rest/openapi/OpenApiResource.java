@@ -6,7 +6,7 @@ package io.karta.rest.openapi;
 
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +19,7 @@ import java.util.Map;
 
 /** Resource that describes all resources, in OpenAPI 3.1. */
 @Path("openapi.json")
-@ApplicationScoped
+@Dependent
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class OpenApiResource {
 

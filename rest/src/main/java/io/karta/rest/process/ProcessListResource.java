@@ -7,7 +7,7 @@ package io.karta.rest.process;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.SecurityContext;
 
 /** Resource that lists processes. */
 @Path("processes")
-@ApplicationScoped
+@Dependent
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class ProcessListResource {
 

@@ -9,7 +9,7 @@ import io.karta.rest.request.Preferences;
 import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -25,7 +25,7 @@ import java.io.InputStream;
 
 /** Resource of the processes of exported goals: state, answers, objects and commands. */
 @Path("processes/{id}")
-@ApplicationScoped
+@Dependent
 @Produces({MediaType.APPLICATION_JSON, RestReply.PROBLEM})
 public class ProcessesResource {
 
