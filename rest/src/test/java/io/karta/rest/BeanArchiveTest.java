@@ -18,6 +18,7 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jboss.weld.environment.se.Weld;
@@ -50,12 +51,14 @@ class BeanArchiveTest {
         }
     }
 
-    /** A proxy class of each filter would be generated when the server starts. */
+    /** Proxy classes would be generated when the server starts, and at the first call. */
     @Test
-    void hasNoProxiesOfFilters() {
+    void hasNoProxiesOfResourcesAndFilters() {
+        Set<Class<?>> types = new HashSet<>(new KartaApplication().getClasses());
+        types.addAll(Set.of(ContainerRequestFilter.class, ContainerResponseFilter.class));
         try (var container = start()) {
-            for (Class<?> kind : Set.of(ContainerRequestFilter.class, ContainerResponseFilter.class)) {
-                assertThat(container.getBeanManager().getBeans(kind, Any.Literal.INSTANCE))
+            for (Class<?> type : types) {
+                assertThat(container.getBeanManager().getBeans(type, Any.Literal.INSTANCE))
                         .isNotEmpty()
                         .allSatisfy(bean -> assertThat(bean.getScope()).isEqualTo(Dependent.class));
             }

@@ -13,8 +13,8 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
 
 /**
- * Resource that streams the events of all processes to operators. Its stream is a sub-resource, so that servers load the
- * API of server-sent events with the first request.
+ * Resource that streams the events of all processes to operators. Its stream is a sub-resource, so that servers load
+ * the API of server-sent events with the first request.
  */
 @Path("events")
 @Dependent
