@@ -6,20 +6,22 @@ package io.karta.rest.event;
 
 import io.karta.agent.InvalidEventIdException;
 import io.karta.event.EventJson;
+import io.karta.process.AgentProcess;
 import io.karta.process.EventFilter;
 import io.karta.process.ProcessEvent;
 import io.karta.rest.request.RestFacade;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.SseEventSink;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Open connections of clients that receive events. Thread-safe. */
@@ -46,16 +48,10 @@ public class EventConnections {
         }
     }
 
-    /**
-     * Starts to send events.
-     *
-     * @param opening creates the connection, which passes itself to the given consumer when it is closed. The API of
-     *     server-sent events does not appear here, so that servers load it with the first connection
-     */
+    /** Starts to send the events of visible processes. */
     void connect(
-            Flow.Publisher<ProcessEvent> publisher,
-            BiFunction<EventJson, Consumer<EventConnection>, EventConnection> opening) {
-        var connection = opening.apply(new EventJson(facade.json()), open::remove);
+            Flow.Publisher<ProcessEvent> publisher, Predicate<AgentProcess> visibility, SseEventSink sink, Sse sse) {
+        var connection = new EventConnection(sink, sse, new EventJson(facade.json()), visibility, open::remove);
         open.add(connection);
         var settings = facade.settings();
         timer.start(settings.heartbeat().dividedBy(2), () -> open.forEach(each -> each.beat(settings.heartbeat())));

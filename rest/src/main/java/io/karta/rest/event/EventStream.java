@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Sub-resource that streams the events of the processes that a caller sees. */
+/** Sub-resource that streams the events of one process, or of all. */
 public final class EventStream {
 
     private final EventConnections connections;
@@ -52,9 +52,7 @@ public final class EventStream {
             @Context SseEventSink sink,
             @Context Sse sse) {
         var selected = selection.apply(RestRequest.of(security));
-        connections.connect(
-                connections.events(selected.filter(), lastEventId),
-                (json, departure) -> new EventConnection(sink, sse, json, selected.visibility(), departure));
+        connections.connect(connections.events(selected.filter(), lastEventId), selected.visibility(), sink, sse);
     }
 
     /** Rejects a request of a client that accepts no stream. */

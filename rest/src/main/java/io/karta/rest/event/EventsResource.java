@@ -12,10 +12,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
 
-/**
- * Resource that streams the events of all processes to operators. Its stream is a sub-resource, so that servers load
- * the API of server-sent events with the first request.
- */
+/** Resource that streams the events of all processes to operators. */
 @Path("events")
 @Dependent
 public class EventsResource {
@@ -33,8 +30,8 @@ public class EventsResource {
     }
 
     private EventStream.Selection allIfOperator(RestRequest request) {
-        var policy =
-                VisibilityPolicy.of(facade, request); // the roles of a caller are available during the request only
+        // now, because the roles of a caller are available during the request only
+        var policy = VisibilityPolicy.of(facade, request);
         if (!policy.isOperator()) {
             throw Messages.operatorsOnly(policy.operatorRole());
         }
