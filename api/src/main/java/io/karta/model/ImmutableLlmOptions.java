@@ -35,11 +35,11 @@ record ImmutableLlmOptions(Target target, Sampling sampling, Limits limits) impl
                 new Sampling(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
         Sampling {
-            temperature.ifPresent(value -> within("temperature", value, 0, 2));
-            topP.ifPresent(value -> within("top-p", value, Double.MIN_VALUE, 1));
-            topK.ifPresent(value -> within("top-k", value, 1, Integer.MAX_VALUE));
-            frequencyPenalty.ifPresent(value -> within("frequency-penalty", value, -2, 2));
-            presencePenalty.ifPresent(value -> within("presence-penalty", value, -2, 2));
+            within("temperature", temperature, 0, 2);
+            within("top-p", topP, Double.MIN_VALUE, 1);
+            within("top-k", topK, 1, Integer.MAX_VALUE);
+            within("frequency-penalty", frequencyPenalty, -2, 2);
+            within("presence-penalty", presencePenalty, -2, 2);
         }
     }
 
@@ -55,9 +55,17 @@ record ImmutableLlmOptions(Target target, Sampling sampling, Limits limits) impl
                 new Limits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
         Limits {
-            maxTokens.ifPresent(value -> within("max-tokens", value, 1, Integer.MAX_VALUE));
-            thinkingTokens.ifPresent(value -> within("thinking-tokens", value, 1, Integer.MAX_VALUE));
-            timeout.ifPresent(value -> within("timeout in seconds", value.toNanos() / 1e9, 1e-9, Double.MAX_VALUE));
+            within("max-tokens", maxTokens, 1, Integer.MAX_VALUE);
+            within("thinking-tokens", thinkingTokens, 1, Integer.MAX_VALUE);
+            if (timeout.isPresent()) {
+                within("timeout in seconds", timeout.get().toNanos() / 1e9, 1e-9, Double.MAX_VALUE);
+            }
+        }
+    }
+
+    private static void within(String name, Optional<? extends Number> value, double least, double most) {
+        if (value.isPresent()) {
+            within(name, value.get().doubleValue(), least, most);
         }
     }
 

@@ -5,7 +5,6 @@
 package io.karta.model;
 
 import java.time.Duration;
-import java.util.stream.Stream;
 
 /** Implementation of {@link RetryConfig}. */
 record RetrySettings(
@@ -16,7 +15,8 @@ record RetrySettings(
             3, Duration.ofMillis(500), Duration.ofMillis(200), Duration.ofMinutes(3), 2, Duration.ofSeconds(60));
 
     RetrySettings {
-        boolean isNegative = Stream.of(delay, jitter, maxDuration, maxDelay).anyMatch(Duration::isNegative);
+        boolean isNegative =
+                delay.isNegative() || jitter.isNegative() || maxDuration.isNegative() || maxDelay.isNegative();
         if (maxRetries < 0 || isNegative || !(factor >= 1 && factor < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
                     ("retries need a max-retries, delay, jitter, max-duration and max-delay of "

@@ -44,11 +44,11 @@ import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Discovers the agents of one application, validates them and deploys them. The container loads the extension; it needs
@@ -105,8 +105,10 @@ public class KartaExtension implements Extension {
     }
 
     void bind(@Observes BeforeBeanDiscovery event) {
-        Stream.of(ActionInterceptor.class, RepetitionInterceptor.class, ActionCall.class, ActionCall.OnTop.class)
-                .forEach(type -> event.addAnnotatedType(type, type.getName()));
+        for (Class<?> type : List.of(
+                ActionInterceptor.class, RepetitionInterceptor.class, ActionCall.class, ActionCall.OnTop.class)) {
+            event.addAnnotatedType(type, type.getName());
+        }
     }
 
     void discover(

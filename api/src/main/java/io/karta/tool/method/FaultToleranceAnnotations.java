@@ -11,11 +11,12 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Finds the annotations of MicroProfile Fault Tolerance, an API that servers and applications may lack. */
 public final class FaultToleranceAnnotations {
@@ -48,12 +49,17 @@ public final class FaultToleranceAnnotations {
      * @return the names with {@code @}, sorted
      */
     public static List<String> of(Class<?> type) {
-        Stream<String> found = areVisibleTo(type)
-                ? lineage(type)
-                        .flatMap(one -> Stream.concat(Stream.of(one), Stream.of(one.getDeclaredMethods())))
-                        .flatMap(FaultToleranceAnnotations::names)
-                : lineage(type).flatMap(FaultToleranceAnnotations::mentioned);
-        return found.distinct().sorted().toList();
+        boolean areVisible = areVisibleTo(type);
+        Set<String> found = new TreeSet<>();
+        for (Class<?> one : lineage(type)) {
+            if (areVisible) {
+                found.addAll(names(one));
+                found.addAll(names(one.getDeclaredMethods()));
+            } else {
+                found.addAll(mentioned(one));
+            }
+        }
+        return List.copyOf(found);
     }
 
     /**
@@ -65,13 +71,7 @@ public final class FaultToleranceAnnotations {
      * @return the names with {@code @}, sorted
      */
     public static List<String> on(Class<?> type, Method method) {
-        return areVisibleTo(type)
-                ? Stream.of(type, method)
-                        .flatMap(FaultToleranceAnnotations::names)
-                        .distinct()
-                        .sorted()
-                        .toList()
-                : of(type);
+        return areVisibleTo(type) ? List.copyOf(names(type, method)) : of(type);
     }
 
     /**
@@ -84,18 +84,30 @@ public final class FaultToleranceAnnotations {
         return type.getResource(file(type)) != null;
     }
 
-    private static Stream<String> names(AnnotatedElement element) {
-        return Arrays.stream(element.getAnnotations())
-                .map(Annotation::annotationType)
-                .filter(annotation -> annotation.getName().startsWith(API))
-                .map(annotation -> "@" + annotation.getSimpleName());
+    private static Set<String> names(AnnotatedElement... elements) {
+        Set<String> names = new TreeSet<>();
+        for (AnnotatedElement element : elements) {
+            for (Annotation annotation : element.getAnnotations()) {
+                Class<?> type = annotation.annotationType();
+                if (type.getName().startsWith(API)) {
+                    names.add("@" + type.getSimpleName());
+                }
+            }
+        }
+        return names;
     }
 
-    private static Stream<Class<?>> lineage(Class<?> type) {
-        return type.isInterface()
-                ? Stream.concat(
-                        Stream.of(type), Stream.of(type.getInterfaces()).flatMap(FaultToleranceAnnotations::lineage))
-                : Stream.<Class<?>>iterate(type, one -> one != null && one != Object.class, Class::getSuperclass);
+    private static List<Class<?>> lineage(Class<?> type) {
+        List<Class<?>> all = new ArrayList<>();
+        for (Class<?> one = type; one != null && one != Object.class; one = one.getSuperclass()) {
+            all.add(one);
+        }
+        if (type.isInterface()) {
+            for (Class<?> parent : type.getInterfaces()) {
+                all.addAll(lineage(parent));
+            }
+        }
+        return all;
     }
 
     private static String file(Class<?> type) {
@@ -103,15 +115,19 @@ public final class FaultToleranceAnnotations {
     }
 
     /** The annotations in the file of a class; a class that a container has generated has no file. */
-    private static Stream<String> mentioned(Class<?> type) {
+    private static List<String> mentioned(Class<?> type) {
         try (InputStream content = type.getResourceAsStream(file(type))) {
-            return content == null ? Stream.empty() : mentioned(new String(content.readAllBytes(), ISO_8859_1));
+            return content == null ? List.of() : mentioned(new String(content.readAllBytes(), ISO_8859_1));
         } catch (IOException unreadable) {
-            return Stream.empty();
+            return List.of();
         }
     }
 
-    private static Stream<String> mentioned(String classFile) {
-        return MENTIONED.matcher(classFile).results().map((MatchResult found) -> "@" + found.group(1));
+    private static List<String> mentioned(String classFile) {
+        return MENTIONED
+                .matcher(classFile)
+                .results()
+                .map((MatchResult found) -> "@" + found.group(1))
+                .toList();
     }
 }

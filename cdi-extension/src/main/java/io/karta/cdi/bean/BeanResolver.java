@@ -35,9 +35,11 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
 
     /** Returns the beans that are not replaced by an alternative among them. */
     Set<Bean<?>> withoutReplaced(Collection<Bean<?>> found) {
-        return found.stream()
-                .filter(bean -> found.stream().noneMatch(other -> replaces(other, bean)))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Bean<?>> remaining = new LinkedHashSet<>(found);
+        if (found.size() > 1) {
+            remaining.removeIf(bean -> found.stream().anyMatch(other -> replaces(other, bean)));
+        }
+        return remaining;
     }
 
     private boolean replaces(Bean<?> other, Bean<?> bean) {

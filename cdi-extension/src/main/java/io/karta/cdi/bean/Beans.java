@@ -22,10 +22,10 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
@@ -163,14 +163,22 @@ public final class Beans {
     }
 
     private Set<Bean<?>> candidatesFor(Bean<?> bean) {
-        Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
-        Optional<Type> narrowest = bean.getTypes().stream()
-                .filter(type -> bean.getTypes().stream()
-                        .allMatch(other -> RawClass.of(other).isAssignableFrom(RawClass.of(type))))
-                .findFirst();
-        return narrowest
-                .map(type -> search.withoutReplaced(search.all(type, qualifiers)))
-                .orElse(Set.of());
+        Annotation[] qualifiers = bean.getQualifiers().toArray(new Annotation[0]);
+        for (Type type : bean.getTypes()) {
+            if (isNarrowest(type, bean.getTypes())) {
+                return search.withoutReplaced(search.all(type, qualifiers));
+            }
+        }
+        return Set.of();
+    }
+
+    private static boolean isNarrowest(Type type, Set<Type> types) {
+        for (Type other : types) {
+            if (!RawClass.of(other).isAssignableFrom(RawClass.of(type))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns references to all enabled beans of a type. */
@@ -182,10 +190,13 @@ public final class Beans {
 
     /** Returns the beans of a type by name, except replaced ones. */
     public Map<String, List<Bean<?>>> named(Class<?> type) {
-        return search.all(type, Any.Literal.INSTANCE).stream()
-                .filter(bean -> bean.getName() != null)
-                .filter(bean -> isChosenByName(bean, type))
-                .collect(Collectors.groupingBy(Bean::getName, TreeMap::new, Collectors.toList()));
+        Map<String, List<Bean<?>>> named = new TreeMap<>();
+        for (Bean<?> bean : search.all(type, Any.Literal.INSTANCE)) {
+            if (bean.getName() != null && isChosenByName(bean, type)) {
+                named.computeIfAbsent(bean.getName(), name -> new ArrayList<>()).add(bean);
+            }
+        }
+        return named;
     }
 
     /** A name from a stereotype or an extension is not a qualifier of its bean. */

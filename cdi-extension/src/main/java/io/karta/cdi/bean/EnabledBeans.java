@@ -19,6 +19,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -29,7 +30,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,20 +50,19 @@ public final class EnabledBeans {
 
     public void add(ProcessBean<?> event) {
         Bean<?> bean = event.getBean();
-        if (!(bean instanceof Interceptor) && !(bean instanceof Decorator)) {
-            Optional<AnnotatedElement> definition = Optional.of(event)
-                    .filter(any -> !(any instanceof ProcessSyntheticBean))
-                    .flatMap(any -> definition(any.getAnnotated()));
-            var added = new Announced(bean, definition);
-            for (Type type : bean.getTypes()) {
-                announced
-                        .computeIfAbsent(RawClass.boxed(type), any -> new ConcurrentLinkedQueue<>())
-                        .add(added);
-            }
-            definition
-                    .filter(element -> event.getAnnotated().isAnnotationPresent(Specializes.class))
-                    .flatMap(EnabledBeans::inherited)
-                    .ifPresent(specialized::add);
+        if (bean instanceof Interceptor || bean instanceof Decorator) {
+            return;
+        }
+        Optional<AnnotatedElement> definition =
+                event instanceof ProcessSyntheticBean ? Optional.empty() : definition(event.getAnnotated());
+        var added = new Announced(bean, definition);
+        for (Type type : bean.getTypes()) {
+            announced
+                    .computeIfAbsent(RawClass.boxed(type), any -> new ConcurrentLinkedQueue<>())
+                    .add(added);
+        }
+        if (definition.isPresent() && event.getAnnotated().isAnnotationPresent(Specializes.class)) {
+            inherited(definition.get()).ifPresent(specialized::add);
         }
     }
 
@@ -75,21 +74,25 @@ public final class EnabledBeans {
     /** Returns the beans that have a type of a name, such as {@code java.util.List<java.lang.String>}. */
     Set<Bean<?>> withType(String name) {
         String raw = name.replaceFirst("<.*", "");
-        List<Announced> candidates = announced.entrySet().stream()
-                .filter(each -> each.getKey().getTypeName().equals(raw))
-                .flatMap(each -> each.getValue().stream())
-                .toList();
+        List<Announced> candidates = new ArrayList<>();
+        for (Map.Entry<Class<?>, Collection<Announced>> each : announced.entrySet()) {
+            if (each.getKey().getTypeName().equals(raw)) {
+                candidates.addAll(each.getValue());
+            }
+        }
         return enabled(candidates, bean -> bean.getTypes().stream()
                 .anyMatch(type -> type.getTypeName().equals(name)));
     }
 
     /** Some containers announce a bean although another bean specializes it. */
     private Set<Bean<?>> enabled(Collection<Announced> candidates, Predicate<Bean<?>> fits) {
-        return candidates.stream()
-                .filter(each -> !isSpecialized(each))
-                .map(Announced::bean)
-                .filter(fits)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Bean<?>> enabled = new LinkedHashSet<>();
+        for (Announced each : candidates) {
+            if (!isSpecialized(each) && fits.test(each.bean())) {
+                enabled.add(each.bean());
+            }
+        }
+        return enabled;
     }
 
     /** Returns whether an enabled bean has a type and a qualifier. */

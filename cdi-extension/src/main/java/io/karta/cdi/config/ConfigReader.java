@@ -86,8 +86,12 @@ public final class ConfigReader {
 
     private EmbeddingSettings embeddings() {
         Map<String, Setting> roles = new TreeMap<>();
-        section(ConfigKeys.EMBEDDING_ROLES, Set.of("")).forEach((role, values) -> Optional.ofNullable(values.get(""))
-                .ifPresent(model -> roles.put(role, model)));
+        for (var role : section(ConfigKeys.EMBEDDING_ROLES, Set.of("")).entrySet()) {
+            Setting model = role.getValue().get("");
+            if (model != null) {
+                roles.put(role.getKey(), model);
+            }
+        }
         return new EmbeddingSettings(
                 setting(ConfigKeys.DEFAULT_EMBEDDING), section(ConfigKeys.EMBEDDINGS, EmbeddingReader.keys()), roles);
     }
@@ -102,17 +106,20 @@ public final class ConfigReader {
     private Map<String, Map<String, Setting>> section(String prefix, Set<String> known) {
         var section = new ConfigSection(configuration, prefix, known);
         Map<String, Map<String, Setting>> all = new TreeMap<>();
-        section.names().forEach(name -> all.put(name, section.settings(name)));
-        all.values().removeIf(Map::isEmpty);
+        for (String name : section.names()) {
+            Map<String, Setting> values = section.settings(name);
+            if (!values.isEmpty()) {
+                all.put(name, values);
+            }
+        }
         return all;
     }
 
     private Set<String> disabled(Collection<String> agents) {
         Set<String> disabled = new TreeSet<>();
         for (String agent : agents) {
-            if (!below(ConfigKeys.AGENTS, agent, ConfigKeys.ENABLED)
-                    .flatMap(settings::bool)
-                    .orElse(true)) {
+            String key = below(ConfigKeys.AGENTS, agent, ConfigKeys.ENABLED);
+            if (!settings.bool(key).orElse(true)) {
                 disabled.add(agent);
             }
         }
@@ -122,9 +129,10 @@ public final class ConfigReader {
     private Map<String, Set<String>> endpoints(Collection<String> goals) {
         Map<String, Set<String>> endpoints = new LinkedHashMap<>();
         for (String goal : goals) {
-            below(ConfigKeys.GOALS, goal, ConfigKeys.ENDPOINTS)
-                    .flatMap(settings::text)
-                    .ifPresent(list -> endpoints.put(goal, names(list)));
+            Optional<String> list = settings.text(below(ConfigKeys.GOALS, goal, ConfigKeys.ENDPOINTS));
+            if (list.isPresent()) {
+                endpoints.put(goal, names(list.get()));
+            }
         }
         return endpoints;
     }
@@ -207,22 +215,20 @@ public final class ConfigReader {
     }
 
     private Optional<LogPersonality> personality() {
-        return settings.text(
-                        ConfigKeys.LOG_PERSONALITY,
-                        Pattern.compile(LogPersonality.keys("|")),
-                        "one of " + LogPersonality.keys(", "))
-                .flatMap(LogPersonality::find);
+        Optional<String> key = settings.text(
+                ConfigKeys.LOG_PERSONALITY,
+                Pattern.compile(LogPersonality.keys("|")),
+                "one of " + LogPersonality.keys(", "));
+        return key.isPresent() ? LogPersonality.find(key.get()) : Optional.empty();
     }
 
     private Optional<Setting> setting(String key) {
         return Setting.find(configuration, key);
     }
 
-    private Optional<String> below(String prefix, String name, String key) {
+    /** Returns the key below a name, with the name in quotation marks if the plain key has no value. */
+    private String below(String prefix, String name, String key) {
         String plain = prefix + name + "." + key;
-        return configuration.value(plain).isPresent()
-                ? Optional.of(plain)
-                : Optional.of(prefix + '"' + name + "\"." + key)
-                        .filter(quoted -> configuration.value(quoted).isPresent());
+        return configuration.value(plain).isPresent() ? plain : prefix + '"' + name + "\"." + key;
     }
 }

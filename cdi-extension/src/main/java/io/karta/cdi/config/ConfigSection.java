@@ -41,14 +41,16 @@ public final class ConfigSection {
     private void readNames() {
         Set<String> ofVariables = new LinkedHashSet<>();
         for (String key : configuration.keys()) {
-            EnvironmentVariableNames.nameIn(key, prefix, known).ifPresent(name -> {
-                ofVariables.add(name);
+            Optional<String> name = EnvironmentVariableNames.nameIn(key, prefix, known);
+            if (name.isPresent()) {
+                ofVariables.add(name.get());
                 echoes.add(EnvironmentVariableNames.withDots(key));
-            });
+            }
         }
         for (String key : configuration.keys()) {
-            if (!echoes.contains(key)) {
-                NamedKey.parse(key, prefix).ifPresent(keys::add);
+            Optional<NamedKey> named = echoes.contains(key) ? Optional.empty() : NamedKey.parse(key, prefix);
+            if (named.isPresent()) {
+                keys.add(named.get());
             }
         }
         Set<String> written = new HashSet<>();
@@ -97,7 +99,10 @@ public final class ConfigSection {
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (String key : all) {
-            setting(name, key).ifPresent(setting -> settings.put(key, setting));
+            Optional<Setting> setting = setting(name, key);
+            if (setting.isPresent()) {
+                settings.put(key, setting.get());
+            }
         }
         return settings;
     }

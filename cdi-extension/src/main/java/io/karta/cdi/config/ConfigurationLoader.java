@@ -5,8 +5,8 @@
 package io.karta.cdi.config;
 
 import io.karta.cdi.reflection.OptionalApis;
-import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Loads the configuration of the application from MicroProfile Config if available, otherwise from Java and the files
@@ -33,16 +33,18 @@ public final class ConfigurationLoader {
 
     /** If the server's configuration lacks a key of the application's files, the server has not read all of them. */
     static Configuration withFiles(Configuration server, ClassLoader application) {
-        List<String> keys = new PropertyFiles(application)
-                .read(server.value(StandaloneConfiguration.PROFILE)).keySet().stream()
-                        .filter(key -> key.startsWith("karta."))
-                        .toList();
-        boolean isRead = server.keys().containsAll(keys);
-        return isRead ? server : new FallbackConfiguration(server, StandaloneConfiguration.ofApplication(application));
+        Set<String> read = server.keys();
+        Map<String, String> files = new PropertyFiles(application).read(server.value(StandaloneConfiguration.PROFILE));
+        for (String key : files.keySet()) {
+            if (key.startsWith("karta.") && !read.contains(key)) {
+                return new FallbackConfiguration(server, StandaloneConfiguration.ofApplication(application));
+            }
+        }
+        return server;
     }
 
     private static ClassLoader application() {
-        return Optional.ofNullable(Thread.currentThread().getContextClassLoader())
-                .orElseGet(ConfigurationLoader.class::getClassLoader);
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ConfigurationLoader.class.getClassLoader() : context;
     }
 }

@@ -12,11 +12,12 @@ import io.karta.engine.planning.SupervisorSettings;
 import io.karta.model.LlmOptions;
 import io.karta.spi.TypedSettings;
 import io.karta.spi.TypedSettings.Range;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reader of the settings of supervisors, autonomy, and modules that read their own keys from the platform. */
 final class CoordinationReader {
@@ -24,6 +25,12 @@ final class CoordinationReader {
     private static final Range<Double> FRACTION = new Range<>(0.0, 1.0, "a number of 0 to 1");
 
     private static final Range<Integer> CONSOLE_DAYS = new Range<>(1, 366, "a number of 1 to 366");
+
+    private static final List<String> MODEL_KEYS = List.of(
+            ConfigKeys.SUPERVISOR_MODEL,
+            ConfigKeys.AUTONOMY_MODEL,
+            ConfigKeys.COMPACTION_SUMMARY_MODEL,
+            ConfigKeys.ORCHESTRATOR_MODEL);
 
     private static final Pattern STRATEGY = Pattern.compile("drop|summarize|none");
     private static final Pattern HEALTH_MODELS = Pattern.compile("any|all|none");
@@ -37,35 +44,41 @@ final class CoordinationReader {
     }
 
     CoordinationSettings read() {
-        Optional<Setting> supervisor = Setting.find(configuration, ConfigKeys.SUPERVISOR_MODEL);
-        Optional<Setting> autonomy = Setting.find(configuration, ConfigKeys.AUTONOMY_MODEL);
-        Optional<Setting> summaries = Setting.find(configuration, ConfigKeys.COMPACTION_SUMMARY_MODEL);
         return new CoordinationSettings(
-                supervisor(supervisor.map(Setting::value)),
-                autonomy(autonomy.map(Setting::value)),
-                compaction(summaries.map(Setting::value)),
+                supervisor(configuration.value(ConfigKeys.SUPERVISOR_MODEL)),
+                autonomy(configuration.value(ConfigKeys.AUTONOMY_MODEL)),
+                compaction(configuration.value(ConfigKeys.COMPACTION_SUMMARY_MODEL)),
                 otherSettings(),
-                Stream.of(supervisor, autonomy, summaries, Setting.find(configuration, ConfigKeys.ORCHESTRATOR_MODEL))
-                        .flatMap(Optional::stream)
-                        .toList());
+                chosen());
+    }
+
+    private List<Setting> chosen() {
+        List<Setting> chosen = new ArrayList<>();
+        for (String key : MODEL_KEYS) {
+            Optional<Setting> setting = Setting.find(configuration, key);
+            if (setting.isPresent()) {
+                chosen.add(setting.get());
+            }
+        }
+        return List.copyOf(chosen);
     }
 
     /** Names of roles are distinguished from those of models when the models are known. */
     private CompactionSettings compaction(Optional<String> summaryModel) {
-        CompactionSettings compaction = CompactionSettings.DEFAULT.withStrategy(
-                settings.text(ConfigKeys.COMPACTION_STRATEGY, STRATEGY, "drop, summarize or none")
-                        .map(name -> Strategy.valueOf(name.toUpperCase(Locale.ROOT)))
-                        .orElse(Strategy.DROP));
-        compaction = settings.integer(ConfigKeys.COMPACTION_MAX_TOKENS, ConfigReader.POSITIVE)
-                .map(compaction::withMaxTokens)
-                .orElse(compaction);
-        compaction = settings.integer(ConfigKeys.COMPACTION_MAX_MESSAGES, ConfigReader.POSITIVE)
-                .map(compaction::withMaxMessages)
-                .orElse(compaction);
-        return summaryModel
-                .map(LlmOptions::ofModel)
-                .map(compaction::withSummaryModel)
-                .orElse(compaction);
+        String strategy = settings.text(ConfigKeys.COMPACTION_STRATEGY, STRATEGY, "drop, summarize or none")
+                .orElse("drop");
+        var compaction = CompactionSettings.DEFAULT.withStrategy(Strategy.valueOf(strategy.toUpperCase(Locale.ROOT)));
+        Optional<Integer> tokens = settings.integer(ConfigKeys.COMPACTION_MAX_TOKENS, ConfigReader.POSITIVE);
+        if (tokens.isPresent()) {
+            compaction = compaction.withMaxTokens(tokens.get());
+        }
+        Optional<Integer> messages = settings.integer(ConfigKeys.COMPACTION_MAX_MESSAGES, ConfigReader.POSITIVE);
+        if (messages.isPresent()) {
+            compaction = compaction.withMaxMessages(messages.get());
+        }
+        return summaryModel.isPresent()
+                ? compaction.withSummaryModel(LlmOptions.ofModel(summaryModel.get()))
+                : compaction;
     }
 
     private SupervisorSettings supervisor(Optional<String> model) {

@@ -30,7 +30,9 @@ final class MicroProfileConfiguration implements Configuration {
 
     private static Set<String> keysOf(Config config) {
         Set<String> keys = new TreeSet<>();
-        config.getPropertyNames().forEach(keys::add);
+        for (String key : config.getPropertyNames()) {
+            keys.add(key);
+        }
         return Collections.unmodifiableSet(keys);
     }
 
@@ -41,7 +43,8 @@ final class MicroProfileConfiguration implements Configuration {
     @Override
     public Optional<String> value(String key) {
         try {
-            return config.getOptionalValue(key, String.class).map(String::trim).filter(text -> !text.isEmpty());
+            String text = config.getOptionalValue(key, String.class).orElse("").trim();
+            return text.isEmpty() ? Optional.empty() : Optional.of(text);
         } catch (NoSuchElementException | IllegalArgumentException ignored) {
             return Optional.empty(); // see unresolved(..)
         }
@@ -78,8 +81,12 @@ final class MicroProfileConfiguration implements Configuration {
     @Override
     public Map<String, String> environment() {
         Map<String, String> all = new HashMap<>(variables);
-        keys().stream().filter(EnvironmentVariableNames::isVariable).forEach(name -> value(name)
-                .ifPresent(text -> all.put(name, text)));
+        for (String key : keys) {
+            Optional<String> text = EnvironmentVariableNames.isVariable(key) ? value(key) : Optional.empty();
+            if (text.isPresent()) {
+                all.put(key, text.get());
+            }
+        }
         return all;
     }
 }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Function;
 
 /**
  * Files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for
@@ -76,11 +75,15 @@ final class PropertyFiles {
     /** Reads all values. The active profile is the given one, otherwise the one that the files set. */
     Map<String, String> read(Optional<String> given) {
         List<PropertyFile> files = files(FILE + ENDING);
-        Map<String, String> values = merged(files, PropertyFile::values);
-        given.or(() -> Optional.ofNullable(values.get(StandaloneConfiguration.PROFILE)))
-                .map(String::trim)
-                .filter(name -> !name.isEmpty())
-                .ifPresent(name -> values.putAll(ofProfile(files, name)));
+        Map<String, String> values = new HashMap<>();
+        for (PropertyFile file : weakestFirst(files)) {
+            values.putAll(file.values());
+        }
+        String profile = given.orElse(values.getOrDefault(StandaloneConfiguration.PROFILE, ""))
+                .trim();
+        if (!profile.isEmpty()) {
+            values.putAll(ofProfile(files, profile));
+        }
         values.keySet().removeIf(key -> key.startsWith("%") || key.equals(ORDINAL));
         return values;
     }
@@ -95,18 +98,19 @@ final class PropertyFiles {
         }
         ofProfile.removeIf(file -> files.stream().anyMatch(file::isBeside));
         all.addAll(0, ofProfile);
-        return merged(all, file -> file.ofProfile("%" + profile + "."));
+        Map<String, String> values = new HashMap<>();
+        for (PropertyFile file : weakestFirst(all)) {
+            values.putAll(file.ofProfile("%" + profile + "."));
+        }
+        return values;
     }
 
-    /** Reads the file with the lowest precedence first, so that the others override its values. */
-    private static Map<String, String> merged(
-            List<PropertyFile> files, Function<PropertyFile, Map<String, String>> values) {
+    /** Returns the file with the lowest precedence first, so that the others override its values. */
+    private static List<PropertyFile> weakestFirst(List<PropertyFile> files) {
         List<PropertyFile> weakestFirst = new ArrayList<>(files);
         Collections.reverse(weakestFirst);
         weakestFirst.sort(Comparator.comparingInt(PropertyFile::ordinal));
-        Map<String, String> all = new HashMap<>();
-        weakestFirst.forEach(file -> all.putAll(values.apply(file)));
-        return all;
+        return weakestFirst;
     }
 
     private List<PropertyFile> files(String name) {
@@ -130,7 +134,9 @@ final class PropertyFiles {
             properties.load(reader);
         }
         Map<String, String> values = new HashMap<>();
-        properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key, "")));
+        for (String key : properties.stringPropertyNames()) {
+            values.put(key, properties.getProperty(key, ""));
+        }
         return values;
     }
 }

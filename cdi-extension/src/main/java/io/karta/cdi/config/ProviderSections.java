@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.cdi.problem.Problems;
 import io.karta.spi.NamedSettings;
 import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,9 +65,13 @@ public final class ProviderSections<T> {
 
     /** Creates the objects, and reports problems in their settings. */
     public List<T> create() {
-        return sections.stream()
-                .flatMap(section -> names(section).stream().flatMap(name -> create(section, name).stream()))
-                .toList();
+        List<T> created = new ArrayList<>();
+        for (Section<T> section : sections) {
+            for (String name : names(section)) {
+                create(section, name).ifPresent(created::add);
+            }
+        }
+        return List.copyOf(created);
     }
 
     /** Keys without a name, such as {@code karta.mcp.anonymous}, belong to other parts. */

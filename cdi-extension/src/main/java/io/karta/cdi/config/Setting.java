@@ -16,7 +16,10 @@ public record Setting(String key, String value, String source) {
 
     /** Returns the setting of a key; empty if the key has no value. */
     public static Optional<Setting> find(Configuration configuration, String key) {
-        return configuration.value(key).map(text -> new Setting(key, text, configuration.source(key)));
+        Optional<String> text = configuration.value(key);
+        return text.isPresent()
+                ? Optional.of(new Setting(key, text.get(), configuration.source(key)))
+                : Optional.empty();
     }
 
     public Setting withValue(String changed) {

@@ -148,10 +148,13 @@ public final class UnknownKeys {
      * Returns warnings about keys that probably belong to a language model, for an application that configures none.
      */
     public List<String> lostModelKeys(Collection<String> keys) {
-        return keys.stream()
-                .filter(key -> isWritten(key, keys))
-                .flatMap(key -> lostModelKey(key).stream())
-                .toList();
+        List<String> warnings = new ArrayList<>();
+        for (String key : keys) {
+            if (isWritten(key, keys)) {
+                lostModelKey(key).ifPresent(warnings::add);
+            }
+        }
+        return List.copyOf(warnings);
     }
 
     private Optional<String> lostModelKey(String key) {

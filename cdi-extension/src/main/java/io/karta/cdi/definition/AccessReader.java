@@ -11,6 +11,7 @@ import io.karta.engine.definition.AccessRule;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
 import java.util.Optional;
@@ -30,18 +31,24 @@ final class AccessReader {
     static AccessRule read(AgentBean agent, AgentMethod method) {
         Stream<AnnotatedElement> nearest =
                 Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
-        return Stream.concat(nearest, agent.type().stream())
-                .filter(AccessReader::mayHaveRule)
-                .flatMap(element -> read(element).stream())
-                .findFirst()
-                .orElse(AccessRule.EVERYBODY);
+        for (AnnotatedElement element :
+                Stream.concat(nearest, agent.type().stream()).toList()) {
+            Optional<AccessRule> rule = mayHaveRule(element) ? read(element) : Optional.empty();
+            if (rule.isPresent()) {
+                return rule.get();
+            }
+        }
+        return AccessRule.EVERYBODY;
     }
 
     /** By name: on some servers it takes milliseconds to load the first class of an API, and most agents use none. */
     private static boolean mayHaveRule(AnnotatedElement element) {
-        return Arrays.stream(element.getAnnotations())
-                .anyMatch(annotation ->
-                        annotation.annotationType().getPackageName().equals(RULES));
+        for (Annotation annotation : element.getAnnotations()) {
+            if (annotation.annotationType().getPackageName().equals(RULES)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The most restrictive of several annotations applies. */

@@ -5,12 +5,16 @@
 package io.karta.cdi.definition;
 
 import io.karta.agent.Action;
+import io.karta.agent.ToolGroupRequirement;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.NeededToolGroup;
 import jakarta.annotation.Priority;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -41,14 +45,11 @@ final class ActionReader {
                 .idempotent(action.idempotent())
                 .readOnly(action.readOnly())
                 .outputBinding(action.outputBinding())
-                .toolGroups(Arrays.stream(action.toolGroups())
-                        .map(group -> new NeededToolGroup(group.value(), group.required()))
-                        .toList())
+                .toolGroups(toolGroups(action))
                 .access(AccessReader.read(agent, method));
         weigh(builder, method);
         place(builder, method);
-        signature.arguments().forEach(builder::argument);
-        signature.output().ifPresent(builder::output);
+        addSignature(builder, signature);
         return builder.calling(calls.of(method));
     }
 
@@ -57,8 +58,12 @@ final class ActionReader {
         double cost = AgentMethod.isCost(action.cost()) ? action.cost() : 0;
         double value = Double.isFinite(action.value()) ? action.value() : 0;
         builder.cost(cost).value(value);
-        scores.find(method, action.costMethod(), cost).ifPresent(builder::costing);
-        scores.find(method, action.valueMethod(), value).ifPresent(builder::valueScore);
+        if (!action.costMethod().isEmpty()) {
+            scores.find(method, action.costMethod(), cost).ifPresent(builder::costing);
+        }
+        if (!action.valueMethod().isEmpty()) {
+            scores.find(method, action.valueMethod(), value).ifPresent(builder::valueScore);
+        }
     }
 
     private static void place(ActionModel.Builder builder, AgentMethod method) {
@@ -76,7 +81,26 @@ final class ActionReader {
         }
     }
 
+    private static void addSignature(ActionModel.Builder builder, MethodSignature signature) {
+        for (Argument argument : signature.arguments()) {
+            builder.argument(argument);
+        }
+        if (signature.output().isPresent()) {
+            builder.output(signature.output().get());
+        }
+    }
+
     private List<String> known(String[] names) {
-        return Arrays.stream(names).distinct().filter(conditions::contains).toList();
+        Set<String> known = new LinkedHashSet<>(Arrays.asList(names));
+        known.retainAll(conditions);
+        return List.copyOf(known);
+    }
+
+    private static List<NeededToolGroup> toolGroups(Action action) {
+        List<NeededToolGroup> groups = new ArrayList<>();
+        for (ToolGroupRequirement group : action.toolGroups()) {
+            groups.add(new NeededToolGroup(group.value(), group.required()));
+        }
+        return groups;
     }
 }

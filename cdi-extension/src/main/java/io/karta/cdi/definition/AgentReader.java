@@ -26,13 +26,13 @@ import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -54,9 +54,8 @@ public final class AgentReader {
 
     public AgentModel read() {
         AgentModel model = model().plannedBy(agent.profile().planner()).recovering(toolErrors());
-        AgentModel ofClass = agent.type()
-                .map(type -> withReferences(model.ofClass(type), type))
-                .orElse(model);
+        Optional<Class<?>> type = agent.type();
+        AgentModel ofClass = type.isPresent() ? withReferences(model.ofClass(type.get()), type.get()) : model;
         List<Class<?>> handlers = new ArrayList<>();
         for (AgentClass bean : agent.beans()) {
             if (StuckHandler.class.isAssignableFrom(bean.type())) {
@@ -68,8 +67,11 @@ public final class AgentReader {
 
     private static AgentModel withReferences(AgentModel model, Class<?> type) {
         List<Knowledge> knowledge = KnowledgeReader.read(type);
-        return model.withReferences(
-                knowledge, knowledge.stream().map(LlmReference::of).toList());
+        List<LlmReference> references = new ArrayList<>();
+        for (Knowledge each : knowledge) {
+            references.add(LlmReference.of(each));
+        }
+        return model.withReferences(knowledge, references);
     }
 
     private ToolErrors toolErrors() {
@@ -106,29 +108,26 @@ public final class AgentReader {
     }
 
     private List<GoalModel> goals() {
+        Set<String> names = new HashSet<>();
         List<GoalModel> goals = new ArrayList<>();
-        for (AgentMethod method : firstOfEachName(agent.goals(), agent::goalName)) {
-            goals.add(goal(method));
+        for (AgentMethod method : agent.goals()) {
+            if (names.add(agent.goalName(method))) {
+                goals.add(goal(method));
+            }
         }
         return goals;
     }
 
     private List<ActionModel> actions(List<MethodSignature> actions, Set<String> conditions) {
         var reader = new ActionReader(agent, calls, conditions);
+        Set<String> ids = new HashSet<>();
         List<ActionModel> read = new ArrayList<>();
-        for (MethodSignature action :
-                firstOfEachName(actions, signature -> signature.method().idIn(agent.name()))) {
-            read.add(reader.read(action));
+        for (MethodSignature action : actions) {
+            if (ids.add(action.method().idIn(agent.name()))) {
+                read.add(reader.read(action));
+            }
         }
         return read;
-    }
-
-    private static <M> List<M> firstOfEachName(List<M> methods, Function<M, String> name) {
-        Map<String, M> byName = new LinkedHashMap<>();
-        for (M method : methods) {
-            byName.putIfAbsent(name.apply(method), method);
-        }
-        return List.copyOf(byName.values());
     }
 
     private List<MethodSignature> signatures(List<AgentMethod> methods) {
@@ -168,7 +167,8 @@ public final class AgentReader {
     }
 
     private Optional<Type> output(AgentMethod method) {
-        return method.result().filter(result -> isKnown(method, result));
+        Optional<Type> result = method.result();
+        return result.isPresent() && isKnown(method, result.get()) ? result : Optional.empty();
     }
 
     private boolean isKnown(AgentMethod method, Type result) {

@@ -15,13 +15,13 @@ import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.Prioritized;
 import jakarta.interceptor.Interceptor;
 import java.lang.reflect.Parameter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Ordered parameter resolvers of the application; each resolver is called once per parameter. Not thread-safe. */
 final class ArgumentResolvers {
@@ -40,13 +40,17 @@ final class ArgumentResolvers {
     private record Resolver(Class<?> type, ArgumentResolver resolver) {}
 
     static ArgumentResolvers find(Beans beans, ClassLoader application, Problems problems) {
-        Stream<Resolver> ofApplication = beans.ofType(ArgumentResolver.class, Any.Literal.INSTANCE).stream()
-                .sorted(Comparator.<Bean<?>>comparingInt(ArgumentResolvers::priority)
-                        .thenComparing(bean -> bean.getBeanClass().getName()))
-                .map(bean -> new Resolver(bean.getBeanClass(), beans.reference(bean, ArgumentResolver.class)));
-        Stream<Resolver> ofJars = ServiceProviders.load(ArgumentResolver.class, application, problems).stream()
-                .map(resolver -> new Resolver(resolver.getClass(), resolver));
-        return new ArgumentResolvers(Stream.concat(ofApplication, ofJars).toList(), problems);
+        List<Bean<?>> ofApplication = new ArrayList<>(beans.ofType(ArgumentResolver.class, Any.Literal.INSTANCE));
+        ofApplication.sort(Comparator.<Bean<?>>comparingInt(ArgumentResolvers::priority)
+                .thenComparing(bean -> bean.getBeanClass().getName()));
+        List<Resolver> all = new ArrayList<>();
+        for (Bean<?> bean : ofApplication) {
+            all.add(new Resolver(bean.getBeanClass(), beans.reference(bean, ArgumentResolver.class)));
+        }
+        for (ArgumentResolver resolver : ServiceProviders.load(ArgumentResolver.class, application, problems)) {
+            all.add(new Resolver(resolver.getClass(), resolver));
+        }
+        return new ArgumentResolvers(List.copyOf(all), problems);
     }
 
     private static int priority(Bean<?> bean) {

@@ -26,21 +26,25 @@ final class CostMethods {
     CostMethods(AgentBean agent, InvokerFactory calls) {
         this.agent = agent;
         this.calls = calls;
-        agent.costs().forEach(cost -> arguments.put(cost, calls.arguments(cost, Presence.NULLABLE)));
+        for (AgentMethod cost : agent.costs()) {
+            arguments.put(cost, calls.arguments(cost, Presence.NULLABLE));
+        }
     }
 
     /**
      * Returns the method that computes a cost or value.
      *
      * @param action the action
-     * @param name the name in the annotation; empty for none
+     * @param name the name in the annotation
      * @param declared the number that applies while the blackboard lacks the state of the method
      */
     Optional<Score> find(AgentMethod action, String name, double declared) {
-        return agent.costsFor(action).stream()
-                .filter(cost -> cost.costName().equals(name))
-                .findFirst()
-                .map(cost -> score(cost, declared));
+        for (AgentMethod cost : agent.costsFor(action)) {
+            if (cost.costName().equals(name)) {
+                return Optional.of(score(cost, declared));
+            }
+        }
+        return Optional.empty();
     }
 
     private Score score(AgentMethod cost, double declared) {

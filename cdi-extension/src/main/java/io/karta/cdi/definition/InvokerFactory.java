@@ -38,19 +38,21 @@ final class InvokerFactory {
     InvokerFactory(AgentBean agent, ReaderContext resources) {
         Beans beans = resources.beans();
         this.parameters = new ParameterReader(resources);
-        this.call = agent.beans().stream().allMatch(AgentClass::isBean)
-                ? new Lazy<>(() -> beans.reference(ActionCall.class))
-                : ActionCall::new;
-        agent.beans()
-                .forEach(each -> references.put(
-                        each.type(), new Lazy<>(() -> each.object().apply(beans))));
+        boolean areBeans = true;
+        for (AgentClass each : agent.beans()) {
+            areBeans &= each.isBean();
+            references.put(each.type(), new Lazy<>(() -> each.object().apply(beans)));
+        }
+        this.call = areBeans ? new Lazy<>(() -> beans.reference(ActionCall.class)) : ActionCall::new;
     }
 
     /** Returns the bean of a class of the agent. */
     Supplier<Object> reference(Class<?> type) {
-        return references.getOrDefault(type, () -> {
+        Supplier<Object> reference = references.get(type);
+        if (reference == null) {
             throw new IllegalArgumentException(type + " is not a bean of the agent");
-        });
+        }
+        return reference;
     }
 
     Invoker of(AgentMethod method) {

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -21,9 +21,11 @@ final class KnowledgeReader {
     private KnowledgeReader() {}
 
     static List<Knowledge> read(Class<?> type) {
-        return Arrays.stream(type.getAnnotationsByType(Known.class))
-                .map(known -> knowledge(type, known))
-                .toList();
+        List<Knowledge> knowledge = new ArrayList<>();
+        for (Known known : type.getAnnotationsByType(Known.class)) {
+            knowledge.add(knowledge(type, known));
+        }
+        return List.copyOf(knowledge);
     }
 
     private static Knowledge knowledge(Class<?> type, Known known) {

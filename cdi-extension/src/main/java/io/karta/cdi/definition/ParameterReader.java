@@ -27,9 +27,10 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Blackboard;
 import io.karta.process.BlackboardView;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Reader of the parameters of agent methods and their sources. */
 final class ParameterReader {
@@ -46,14 +46,6 @@ final class ParameterReader {
     /** They are read from no blackboard: an absent number is {@code Optional<Integer>}. */
     private static final Set<Type> NUMERIC_OPTIONALS =
             Set.of(OptionalInt.class, OptionalLong.class, OptionalDouble.class);
-
-    private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
-            Ai.class, OperationContext::ai,
-            AgentProcess.class, OperationContext::process,
-            Blackboard.class, OperationContext::blackboard,
-            BlackboardView.class, OperationContext::blackboard,
-            OperationContext.class, context -> context,
-            ActionContext.class, context -> context);
 
     /** Context types with write access, and their read-only alternatives. */
     private static final Map<Class<?>, Class<?>> READ_ONLY =
@@ -68,9 +60,14 @@ final class ParameterReader {
     /** Returns one argument per parameter; invalid parameters are omitted and reported. */
     List<Argument> read(AgentMethod method) {
         TypeBindings types = method.types();
-        return method.parameters().stream()
-                .flatMap(parameter -> read(method, parameter, types.resolve(parameter.getParameterizedType())).stream())
-                .toList();
+        List<Argument> arguments = new ArrayList<>();
+        for (Parameter parameter : method.parameters()) {
+            Optional<Argument> argument = read(method, parameter, types.resolve(parameter.getParameterizedType()));
+            if (argument.isPresent()) {
+                arguments.add(argument.get());
+            }
+        }
+        return List.copyOf(arguments);
     }
 
     private Optional<Argument> read(AgentMethod method, Parameter parameter, Type type) {
@@ -84,15 +81,28 @@ final class ParameterReader {
         if (method.isLook() && type instanceof Class && READ_ONLY.containsKey(type)) {
             return mistake(Messages.readOnlyParameter(parameter, READ_ONLY.get(type)));
         }
-        Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
-        if (inContext != null) {
-            return Optional.of(new FromContext(inContext));
+        Optional<Function<OperationContext, Object>> ofContext = partOfContext(type);
+        if (ofContext.isPresent()) {
+            return Optional.of(new FromContext(ofContext.get()));
         }
-        return resources
-                .resolvers()
-                .resolve(parameter)
-                .map(resolved -> handedIn(parameter, type, resolved))
-                .or(() -> fromBlackboard(method, parameter, type));
+        Optional<Function<OperationContext, ?>> resolved = resources.resolvers().resolve(parameter);
+        return resolved.isPresent()
+                ? Optional.of(handedIn(parameter, type, resolved.get()))
+                : fromBlackboard(method, parameter, type);
+    }
+
+    private static Optional<Function<OperationContext, Object>> partOfContext(Type type) {
+        if (type == Ai.class) {
+            return Optional.of(OperationContext::ai);
+        }
+        if (type == AgentProcess.class) {
+            return Optional.of(OperationContext::process);
+        }
+        if (type == Blackboard.class || type == BlackboardView.class) {
+            return Optional.of(OperationContext::blackboard);
+        }
+        boolean isContext = type == OperationContext.class || type == ActionContext.class;
+        return isContext ? Optional.of(context -> context) : Optional.empty();
     }
 
     private static Argument handedIn(Parameter parameter, Type type, Function<OperationContext, ?> resolved) {
@@ -134,24 +144,28 @@ final class ParameterReader {
     }
 
     private static Optional<String> nameOf(Parameter parameter) {
-        return Optional.ofNullable(parameter.getAnnotation(RequireNameMatch.class))
-                .map(RequireNameMatch::value)
-                .map(name -> name.isBlank() ? parameter.getName() : name);
+        if (!parameter.isAnnotationPresent(RequireNameMatch.class)) {
+            return Optional.empty();
+        }
+        String name = Annotations.get(parameter, RequireNameMatch.class).value();
+        return Optional.of(name.isBlank() ? parameter.getName() : name);
     }
 
     private static Presence presence(Parameter parameter, Type type) {
         if (RawClass.of(type) == Optional.class) {
             return Presence.OPTIONAL;
         }
-        return isNullable(parameter) ? Presence.NULLABLE : Presence.REQUIRED;
+        boolean isNullable = isNullable(parameter) || isNullable(parameter.getAnnotatedType());
+        return isNullable ? Presence.NULLABLE : Presence.REQUIRED;
     }
 
-    /** Every annotation with that simple name applies, on the parameter or on its type, because there are many. */
-    private static boolean isNullable(Parameter parameter) {
-        return Stream.concat(
-                        Arrays.stream(parameter.getAnnotations()),
-                        Arrays.stream(parameter.getAnnotatedType().getAnnotations()))
-                .map(Annotation::annotationType)
-                .anyMatch(type -> type.getSimpleName().equals("Nullable"));
+    /** Every annotation with that simple name applies, on a parameter or on its type, because there are many. */
+    private static boolean isNullable(AnnotatedElement declared) {
+        for (Annotation annotation : declared.getAnnotations()) {
+            if (annotation.annotationType().getSimpleName().equals("Nullable")) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -49,11 +49,14 @@ public final class ProducedAgents {
     }
 
     public List<ProducedAgent> find() {
+        List<Bean<?>> sources = new ArrayList<>(beans.ofType(AgentSource.class, Any.Literal.INSTANCE));
+        sources.sort(Comparator.comparing(Bean::toString));
         List<ProducedAgent> found = new ArrayList<>();
-        beans.ofType(AgentSource.class, Any.Literal.INSTANCE).stream()
-                .filter(beans::isChosen)
-                .sorted(Comparator.comparing(Bean::toString))
-                .forEach(bean -> made(bean).ifPresent(found::add));
+        for (Bean<?> source : sources) {
+            if (beans.isChosen(source)) {
+                made(source).ifPresent(found::add);
+            }
+        }
         return List.copyOf(found);
     }
 
@@ -78,16 +81,16 @@ public final class ProducedAgents {
     /** Reads the agents that are deployed, and reports the problems of each. */
     public Map<AgentDefinition, AgentModel> read(KartaConfig config, AnnotatedInstanceReader reader) {
         Map<AgentDefinition, AgentModel> models = new HashMap<>();
-        all.stream()
-                .map(ProducedAgent::agent)
-                .filter(agent -> config.deploys(agent.name()))
-                .forEach(agent -> {
-                    AgentReadResult read = agent instanceof AnnotatedAgent annotated
-                            ? reader.read(annotated)
-                            : ProgrammaticAgentReader.read((ProgrammaticAgent) agent);
-                    read.problems().forEach(problem -> problems.add(new DeploymentException(problem)));
-                    models.put(agent, read.model());
-                });
+        for (ProducedAgent produced : all) {
+            AgentDefinition agent = produced.agent();
+            if (config.deploys(agent.name())) {
+                AgentReadResult read = agent instanceof AnnotatedAgent annotated
+                        ? reader.read(annotated)
+                        : ProgrammaticAgentReader.read((ProgrammaticAgent) agent);
+                read.problems().forEach(problem -> problems.add(new DeploymentException(problem)));
+                models.put(agent, read.model());
+            }
+        }
         return models;
     }
 }

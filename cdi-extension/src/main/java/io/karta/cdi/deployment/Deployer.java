@@ -18,6 +18,7 @@ import io.karta.cdi.definition.ProducedAgents;
 import io.karta.cdi.definition.ReaderContext;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.discovery.ProducedAgent;
 import io.karta.cdi.event.EventConsumerSetup;
 import io.karta.cdi.event.InstrumentationSetup;
@@ -58,19 +59,17 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.Budget;
 import io.karta.spi.EventConsumer;
 import io.karta.tool.ToolErrors;
-import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Validates all discovered agents and creates the settings of the platform. One per deployment. */
 public final class Deployer {
@@ -134,14 +133,14 @@ public final class Deployer {
         var instrumentation = InstrumentationSetup.of(application, problems);
         var groups = ToolGroupSetup.of(beans, application, configuration, problems);
         ProducedAgents produced = ProducedAgents.find(beans, problems);
-        KartaConfig config = config(
-                Stream.of(stores.keys(), guardrails.all(), consumers.keys(), instrumentation.keys(), groups.keys())
-                        .flatMap(Set::stream)
-                        .toList(),
-                produced.all());
-        List<AgentBean> deployed = found.stream()
-                .filter(agent -> agent.profile().scan() && config.deploys(agent.name()))
-                .toList();
+        List<String> keysOfJars = new ArrayList<>();
+        for (Set<String> keys :
+                List.of(stores.keys(), guardrails.all(), consumers.keys(), instrumentation.keys(), groups.keys())) {
+            keysOfJars.addAll(keys);
+        }
+        KartaConfig config = config(keysOfJars, produced.all());
+        List<AgentBean> deployed = new ArrayList<>(found);
+        deployed.removeIf(agent -> !agent.profile().scan() || !config.deploys(agent.name()));
         DeployedAgents agents = agents(config, deployed, produced, application);
         checkPlans(agents.all(), deployed);
         checkInjectionPoints(agents.all(), deployed);
@@ -158,13 +157,13 @@ public final class Deployer {
         PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
         ToolSetup tools = ToolSetup.of(
                 discovery.toolClasses(), beans, configuration, application, groups.create(), shapes, problems);
-        new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
+        problems.addAll(new ToolGroupRules(tools).check(agents.all()));
         checkInjectedTypes(agents.all(), tools);
         ConfiguredReferences references = references(config, agents, application);
         GuardrailSetup chain = GuardrailSetup.of(guardrails, configuration, beans, discovery, application);
         List<EventConsumer> configured = consumers.create();
         List<Instrumentation> observers = instrumentation.create(configuration, beans);
-        SingleBeanRules.check(beans).forEach(problems::add);
+        problems.addAll(SingleBeanRules.check(beans));
         report(deployed, agents.all(), models);
         return new DeploymentPlan(
                 agents,
@@ -188,90 +187,96 @@ public final class Deployer {
     private ConfiguredReferences references(KartaConfig config, DeployedAgents agents, ClassLoader application) {
         var references = ConfiguredReferences.read(
                 configuration, agents.all().stream().map(AgentModel::name).toList(), application, problems);
-        references.warnings().forEach(warning -> warn(warning, config.strict()));
+        warn(references.warnings(), config.strict());
         return references;
     }
 
     private DeployedAgents agents(
             KartaConfig config, List<AgentBean> deployed, ProducedAgents produced, ClassLoader application) {
-        new DefinitionChecks(discovery, beans, problems)
-                .check(
-                        deployed,
-                        produced.all().stream()
-                                .filter(agent -> config.deploys(agent.agent().name()))
-                                .toList());
+        List<ProducedAgent> ofProducers = new ArrayList<>(produced.all());
+        ofProducers.removeIf(agent -> !config.deploys(agent.agent().name()));
+        new DefinitionChecks(discovery, beans, problems).check(deployed, ofProducers);
         ReaderContext resources = ReaderContext.of(beans, platform, application, problems);
         var reader = new AnnotatedInstanceReader(resources, discovery.states());
         Map<AgentDefinition, AgentModel> agentModels = produced.read(config, reader);
         agentModels.replaceAll((definition, agent) -> GoalStarts.resolve(agent, config.endpoints()));
-        List<AgentModel> annotated = deployed.stream()
-                .map(agent -> new AgentReader(agent, resources).read())
-                .map(agent -> GoalStarts.resolve(agent, config.endpoints()))
-                .toList();
-        List<AgentModel> all = Stream.concat(
-                        annotated.stream(),
-                        agentModels.values().stream().sorted(Comparator.comparing(AgentModel::name)))
-                .toList();
-        return new DeployedAgents(all, agentModels, reader);
+        List<AgentModel> all = new ArrayList<>();
+        for (AgentBean agent : deployed) {
+            all.add(GoalStarts.resolve(new AgentReader(agent, resources).read(), config.endpoints()));
+        }
+        List<AgentModel> others = new ArrayList<>(agentModels.values());
+        others.sort(Comparator.comparing(AgentModel::name));
+        all.addAll(others);
+        return new DeployedAgents(List.copyOf(all), agentModels, reader);
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgent> produced) {
-        List<String> agents = Stream.concat(
-                        found.stream().map(AgentBean::name),
-                        produced.stream().map(agent -> agent.agent().name()))
-                .toList();
-        List<String> goals = Stream.concat(
-                        Discovery.goalNames(found).stream(), produced.stream().flatMap(agent -> agent.goals().stream()))
-                .toList();
+        List<String> agents = new ArrayList<>();
+        List<String> goals = new ArrayList<>(Discovery.goalNames(found));
+        for (AgentBean agent : found) {
+            agents.add(agent.name());
+        }
+        for (ProducedAgent agent : produced) {
+            agents.add(agent.agent().name());
+            goals.addAll(agent.goals());
+        }
         KartaConfig config = new ConfigReader(configuration, problems).read(agents, goals);
         var unknown = new UnknownKeys(agents, goals, keysOfJars);
-        unknown.warnings(configuration.keys()).forEach(warning -> warn(warning, config.strict()));
+        warn(unknown.warnings(configuration.keys()), config.strict());
         lost = unknown.lostModelKeys(configuration.keys());
         return config;
     }
 
-    private void warn(String warning, boolean isStrict) {
+    private void warn(Collection<String> warnings, boolean isStrict) {
         if (isStrict) {
-            problems.add(new DeploymentException(warning));
+            problems.addMessages(warnings);
         } else {
+            warn(warnings);
+        }
+    }
+
+    private static void warn(Collection<String> warnings) {
+        for (String warning : warnings) {
             LOGGER.log(Level.WARNING, () -> warning);
         }
     }
 
     private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
-        agents.stream()
-                .flatMap(NameRules::problems)
-                .map(DeploymentException::new)
-                .forEach(problems::add);
+        Set<String> annotated = new HashSet<>();
+        Set<String> exempt = new HashSet<>();
+        for (AgentBean agent : deployed) {
+            annotated.add(agent.name());
+            if (agent.isExemptFromPlans()) {
+                exempt.add(agent.name());
+            }
+        }
         var inputs = new BeanInputRules(beans, problems);
-        Set<String> annotated = deployed.stream().map(AgentBean::name).collect(Collectors.toSet());
-        agents.stream().filter(agent -> annotated.contains(agent.name())).forEach(inputs::check);
-        Set<String> exempt = deployed.stream()
-                .filter(AgentBean::isExemptFromPlans)
-                .map(AgentBean::name)
-                .collect(Collectors.toSet());
-        agents.stream()
-                .filter(agent -> !exempt.contains(agent.name()))
-                .map(CompiledAgent::new)
-                .flatMap(agent -> ReachabilityRules.problems(agent).stream())
-                .map(DeploymentException::new)
-                .forEach(problems::add);
+        for (AgentModel agent : agents) {
+            problems.addMessages(NameRules.problems(agent));
+            if (annotated.contains(agent.name())) {
+                inputs.check(agent);
+            }
+            if (!exempt.contains(agent.name())) {
+                problems.addMessages(ReachabilityRules.problems(new CompiledAgent(agent)));
+            }
+        }
     }
 
     private void checkConstraints(List<AgentModel> agents) {
-        ConstraintRules.check(agents, beans).forEach(problems::add);
-        ConstraintRules.checkTools(discovery.toolClasses(), beans).forEach(problems::add);
+        problems.addAll(ConstraintRules.check(agents, beans));
+        problems.addAll(ConstraintRules.checkTools(discovery.toolClasses(), beans));
     }
 
     private void checkInjectionPoints(List<AgentModel> agents, List<AgentBean> deployed) {
         var goals = GoalCatalog.of(agents, goalsOfOthers(deployed));
         var rules = new InjectionPointRules(goals);
         var unusable = InvalidAgents.of(discovery);
-        discovery.invocationPoints().stream()
-                .filter(point -> !beans.isOfApplication(point.type(), point.qualifiers(), discovery.extension())
-                        && !unusable.explain(point))
-                .flatMap(rules::check)
-                .forEach(problems::add);
+        for (InvocationInjectionPoint point : discovery.invocationPoints()) {
+            if (!beans.isOfApplication(point.type(), point.qualifiers(), discovery.extension())
+                    && !unusable.explain(point)) {
+                problems.addAll(rules.check(point));
+            }
+        }
     }
 
     private void checkInjectedTypes(List<AgentModel> agents, ToolSetup tools) {
@@ -288,8 +293,11 @@ public final class Deployer {
     /** Returns the goals of agents that are not deployed, by name, with the name of their agent. */
     private Map<String, String> goalsOfOthers(List<AgentBean> deployed) {
         Map<String, String> others = new TreeMap<>();
-        found.stream().filter(agent -> !deployed.contains(agent)).forEach(agent -> agent.goalNames()
-                .forEach(goal -> others.put(goal, agent.name())));
+        for (AgentBean agent : found) {
+            if (!deployed.contains(agent)) {
+                agent.goalNames().forEach(goal -> others.put(goal, agent.name()));
+            }
+        }
         return others;
     }
 
@@ -319,19 +327,16 @@ public final class Deployer {
         if (models.isScripted()) {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
-        Stream<String> ofDefinitions = deployed.stream()
-                .flatMap(agent -> Stream.of(
-                        GoalRules.clearing(agent), CostRules.unused(agent), ActionRules.repeatedAnswers(agent)))
-                .flatMap(Function.identity());
-        Stream.of(
-                        ofDefinitions,
-                        DeadEndRules.of(agents).stream(),
-                        DescriptionRules.of(agents).stream(),
-                        EqualInputRules.of(agents).stream(),
-                        models.warnings().stream(),
-                        new JsonBinding(beans).warning().stream())
-                .flatMap(Function.identity())
-                .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
+        for (AgentBean agent : deployed) {
+            warn(GoalRules.clearing(agent).toList());
+            warn(CostRules.unused(agent).toList());
+            warn(ActionRules.repeatedAnswers(agent).toList());
+        }
+        warn(DeadEndRules.of(agents));
+        warn(DescriptionRules.of(agents));
+        warn(EqualInputRules.of(agents));
+        warn(models.warnings());
+        warn(new JsonBinding(beans).warning().stream().toList());
         LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents, models.described()));
     }
 }

@@ -29,11 +29,11 @@ public final class Deployment {
 
     private static final Logger LOGGER = System.getLogger(Deployment.class.getName());
 
-    public final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
-    public final ProcessContext processContext = new ProcessContext(this::running);
+    private final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
+    private final ProcessContext processContext = new ProcessContext(this::running);
     private final Consumer<LocalPlatformBuilder> threads;
     private volatile @Nullable Supplier<LocalPlatform> checked;
-    public volatile @Nullable Beans beans;
+    private volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> connections = List.of();
     private volatile List<ToolGroup> toolGroups = List.of();
     private volatile boolean startsEarly;
@@ -128,7 +128,7 @@ public final class Deployment {
         }
     }
 
-    public static void close(AutoCloseable model) {
+    private static void close(AutoCloseable model) {
         try {
             model.close();
         } catch (Exception e) {

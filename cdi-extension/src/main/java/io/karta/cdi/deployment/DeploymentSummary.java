@@ -10,9 +10,10 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.validation.GoalStarts;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Log message about the deployed agents, goals and models. */
 final class DeploymentSummary {
@@ -20,29 +21,35 @@ final class DeploymentSummary {
     private DeploymentSummary() {}
 
     static String of(List<AgentModel> agents, Collection<String> models) {
-        String all = agents.stream().map(DeploymentSummary::line).collect(Collectors.joining());
-        return "Karta runs %d agent%s; models: %s%s"
-                .formatted(agents.size(), agents.size() == 1 ? "" : "s", Descriptions.list(models), all);
+        var all = new StringBuilder("Karta runs %d agent%s; models: %s"
+                .formatted(agents.size(), agents.size() == 1 ? "" : "s", Descriptions.list(models)));
+        for (AgentModel agent : agents) {
+            all.append(line(agent));
+            var compiled = new CompiledAgent(agent);
+            for (GoalModel goal : agent.goalModels()) {
+                all.append(line(goal, compiled));
+            }
+        }
+        return all.toString();
     }
 
     private static String line(AgentModel agent) {
-        var compiled = new CompiledAgent(agent);
-        String goals =
-                agent.goalModels().stream().map(goal -> goal(goal, compiled)).collect(Collectors.joining());
-        return "%n  %s: actions %s%s"
-                .formatted(
-                        agent.name(),
-                        Descriptions.list(agent.actionModels().stream()
-                                .map(ActionModel::name)
-                                .toList()),
-                        goals);
+        List<String> actions = new ArrayList<>();
+        for (ActionModel action : agent.actionModels()) {
+            actions.add(action.name());
+        }
+        return "%n  %s: actions %s".formatted(agent.name(), Descriptions.list(actions));
     }
 
-    private static String goal(GoalModel goal, CompiledAgent agent) {
-        List<String> starts = GoalStarts.alternatives(goal, agent).stream()
-                .map(start -> start.stream().map(Descriptions::one).toList())
-                .map(start -> start.isEmpty() ? "nothing" : Descriptions.list(start))
-                .toList();
+    private static String line(GoalModel goal, CompiledAgent agent) {
+        List<String> starts = new ArrayList<>();
+        for (Collection<? extends Type> start : GoalStarts.alternatives(goal, agent)) {
+            starts.add(
+                    start.isEmpty()
+                            ? "nothing"
+                            : Descriptions.list(
+                                    start.stream().map(Descriptions::one).toList()));
+        }
         return "%n    goal %s (%s) starts with %s%s"
                 .formatted(
                         goal.name(),

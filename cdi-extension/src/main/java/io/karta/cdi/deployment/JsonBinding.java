@@ -9,10 +9,12 @@ import io.karta.cdi.problem.Problems;
 import io.karta.generation.JsonbTypes;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
+import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.json.bind.JsonbConfig;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The configuration of JSON-B that the application has as a bean. */
 record JsonBinding(Beans beans) {
@@ -29,14 +31,20 @@ record JsonBinding(Beans beans) {
 
     /** Returns a warning if the application has a {@code Jsonb} whose configuration is unknown. */
     Optional<String> warning() {
-        return isConfigured()
-                ? Optional.empty()
-                : Stream.of(OBJECT, RESOLVER)
-                        .flatMap(type -> beans.withType(type).stream())
-                        .map(bean -> bean.getBeanClass().getTypeName())
-                        .sorted()
-                        .findFirst()
-                        .map(Messages::opaqueJsonb);
+        List<Bean<?>> opaque = new ArrayList<>();
+        if (!isConfigured()) {
+            opaque.addAll(beans.withType(OBJECT));
+            opaque.addAll(beans.withType(RESOLVER));
+        }
+        return opaque.isEmpty() ? Optional.empty() : Optional.of(Messages.opaqueJsonb(firstOwner(opaque)));
+    }
+
+    private static String firstOwner(List<Bean<?>> beans) {
+        return beans.stream()
+                .map(bean -> bean.getBeanClass().getTypeName())
+                .sorted()
+                .findFirst()
+                .orElseThrow();
     }
 
     private boolean isConfigured() {

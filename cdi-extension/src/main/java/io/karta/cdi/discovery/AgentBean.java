@@ -106,7 +106,8 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
 
     /** Returns the class of the agent; empty for the agent that consists of components. */
     public Optional<Class<?>> type() {
-        return Optional.<Class<?>>of(beans.get(0).type()).filter(type -> type.isAnnotationPresent(Agent.class));
+        Class<?> type = beans.get(0).type();
+        return type.isAnnotationPresent(Agent.class) ? Optional.of(type) : Optional.empty();
     }
 
     /** Returns whether its goals may be unreachable: it plans by utility, or has a stuck handler. */

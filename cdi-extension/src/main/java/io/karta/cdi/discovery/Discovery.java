@@ -117,9 +117,16 @@ public final class Discovery {
     /** Returns whether an agent, a tool or a model has annotations of MicroProfile Fault Tolerance that are visible. */
     public boolean usesFaultTolerance() {
         return FaultToleranceAnnotations.areVisibleTo(extension)
-                && Stream.of(marked, toolClasses, models)
-                        .flatMap(Set::stream)
-                        .anyMatch(type -> !FaultToleranceAnnotations.of(type).isEmpty());
+                && (usesFaultTolerance(marked) || usesFaultTolerance(toolClasses) || usesFaultTolerance(models));
+    }
+
+    private static boolean usesFaultTolerance(Set<Class<?>> types) {
+        for (Class<?> type : types) {
+            if (!FaultToleranceAnnotations.of(type).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the types that declare agents by an annotation. */
@@ -167,8 +174,11 @@ public final class Discovery {
 
     /** Returns whether a container cannot intercept all actions of a class. */
     public static boolean isUninterceptable(Class<?> type) {
-        return Modifier.isFinal(type.getModifiers())
-                || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
+        boolean isFinal = Modifier.isFinal(type.getModifiers());
+        for (Method method : AnnotatedMethods.of(type)) {
+            isFinal |= Modifier.isFinal(method.getModifiers());
+        }
+        return isFinal;
     }
 
     /**
@@ -227,25 +237,30 @@ public final class Discovery {
 
     /** Returns the valid agents, one of which consists of all components. */
     public List<AgentBean> agents() {
-        return agents(bean -> false);
+        return agents(valid(agents), valid(components));
     }
 
     /** Returns the valid agents without those that alternatives replace. */
     public List<AgentBean> agents(Beans beans) {
-        return agents(bean -> bean.isReplaced(beans));
-    }
-
-    private List<AgentBean> agents(Predicate<AgentClass> isReplaced) {
-        List<AgentBean> all = new ArrayList<>();
+        Predicate<AgentClass> isReplaced = bean -> bean.isReplaced(beans);
         List<AgentClass> single = valid(agents);
         single.removeIf(isReplaced);
+        List<AgentClass> parts = valid(components);
+        parts.removeIf(isReplaced);
+        return agents(single, parts);
+    }
+
+    private List<AgentBean> agents(List<AgentClass> single, List<AgentClass> components) {
+        List<AgentBean> all = new ArrayList<>();
         for (AgentClass bean : single) {
             all.add(AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
         }
-        List<AgentClass> parts = valid(components);
-        parts.removeIf(isReplaced);
-        parts.removeIf(
-                bean -> !Annotations.get(bean.type(), AgentComponent.class).scan());
+        List<AgentClass> parts = new ArrayList<>();
+        for (AgentClass bean : components) {
+            if (Annotations.get(bean.type(), AgentComponent.class).scan()) {
+                parts.add(bean);
+            }
+        }
         if (!parts.isEmpty()) {
             all.add(AgentBean.ofComponents(List.copyOf(parts), states));
         }
@@ -296,12 +311,12 @@ public final class Discovery {
      * annotations for agents.
      */
     public Map<Class<?>, List<Method>> misplacedMethods() {
-        Predicate<Class<?>> isInherited =
-                type -> Stream.concat(agentClasses(), states.stream()).anyMatch(type::isAssignableFrom);
         Map<Class<?>, List<Method>> misplaced = new LinkedHashMap<>();
-        otherBeans.stream()
-                .filter(isInherited.negate())
-                .forEach(type -> misplaced.put(type, List.copyOf(AnnotatedMethods.of(type))));
+        for (Class<?> type : otherBeans) {
+            if (Stream.concat(agentClasses(), states.stream()).noneMatch(type::isAssignableFrom)) {
+                misplaced.put(type, List.copyOf(AnnotatedMethods.of(type)));
+            }
+        }
         return misplaced;
     }
 
@@ -332,6 +347,15 @@ public final class Discovery {
     }
 
     public boolean isBean(Class<?> agent) {
-        return Stream.concat(agents.stream(), components.stream()).anyMatch(bean -> bean.type() == agent);
+        return isIn(agents, agent) || isIn(components, agent);
+    }
+
+    private static boolean isIn(Set<AgentClass> beans, Class<?> agent) {
+        for (AgentClass bean : beans) {
+            if (bean.type() == agent) {
+                return true;
+            }
+        }
+        return false;
     }
 }

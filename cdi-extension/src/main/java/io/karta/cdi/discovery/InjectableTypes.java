@@ -124,8 +124,12 @@ public final class InjectableTypes {
         Set<String> all = new TreeSet<>(names);
         all.addAll(agents);
         Set<ProvidedBean> beans = new LinkedHashSet<>();
-        places.forEach(place -> beans.add(place.bean()));
-        providers().values().forEach(provider -> all.forEach(name -> beans.add(new ProvidedBean(provider, name))));
+        for (Place place : places) {
+            beans.add(place.bean());
+        }
+        for (InjectableProvider<?> provider : providers().values()) {
+            all.forEach(name -> beans.add(new ProvidedBean(provider, name)));
+        }
         return beans;
     }
 
@@ -143,9 +147,11 @@ public final class InjectableTypes {
         if (isBroken) {
             ServiceProviders.load(InjectableProvider.class, application(), problems);
         }
-        places.stream()
-                .filter(place -> !isReplaced.test(place.bean()))
-                .forEach(place -> check(place, agents, toolGroups, problems));
+        for (Place place : places) {
+            if (!isReplaced.test(place.bean())) {
+                check(place, agents, toolGroups, problems);
+            }
+        }
     }
 
     private static void check(

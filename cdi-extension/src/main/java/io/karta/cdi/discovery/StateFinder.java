@@ -64,7 +64,11 @@ final class StateFinder {
     }
 
     private void follow(AgentMethod method) {
-        method.result().stream().flatMap(ReturnTypes::parts).map(RawClass::of).forEach(this::visit);
+        if (method.result().isPresent()) {
+            for (Type part : ReturnTypes.parts(method.result().get()).toList()) {
+                visit(RawClass.of(part));
+            }
+        }
         TypeBindings types = method.types();
         for (Parameter parameter : method.parameters()) {
             Type type = types.resolve(parameter.getParameterizedType());

@@ -13,10 +13,10 @@ import io.karta.observation.Instrumentation;
 import io.karta.observation.InstrumentationProvider;
 import io.karta.observation.InstrumentationProvider.BeanFinder;
 import io.karta.spi.TypedSettings;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Instrumentations that jars provide, for tracing, metrics and the console. */
 public final class InstrumentationSetup {
@@ -36,7 +36,11 @@ public final class InstrumentationSetup {
 
     /** Returns the keys that the providers read. */
     public Set<String> keys() {
-        return providers.stream().flatMap(provider -> provider.keys().stream()).collect(Collectors.toSet());
+        Set<String> keys = new HashSet<>();
+        for (InstrumentationProvider provider : providers) {
+            keys.addAll(provider.keys());
+        }
+        return keys;
     }
 
     /** Creates the instrumentations, and reports invalid settings. */

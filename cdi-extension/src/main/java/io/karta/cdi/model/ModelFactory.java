@@ -75,7 +75,9 @@ public final class ModelFactory {
     public ModelCatalog read(Map<String, String> environment, Optional<String> user, Problems complaints) {
         names.addAll(config.models().keySet());
         names.addAll(beans.keySet());
-        Set.copyOf(names).forEach(this::addConfigured);
+        for (String name : Set.copyOf(names)) {
+            addConfigured(name);
+        }
         config.unresolved().reportOthers(ConfigKeys.MODELS, names, problems);
         if (names.isEmpty()) {
             addFromEnvironment(environment);
@@ -86,7 +88,7 @@ public final class ModelFactory {
         }
         Optional<String> byDefault = defaultModel(user);
         ModelCatalog catalog = ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
-        catalog.problems(names).forEach(problems::add);
+        problems.addAll(catalog.problems(names));
         return catalog;
     }
 
@@ -170,10 +172,12 @@ public final class ModelFactory {
         origin = "are found in the environment";
         for (LanguageModelProvider provider : providers.values()) {
             try {
-                provider.fromEnvironment(environment).ifPresent(found -> {
-                    names.add(found.name());
-                    make(found, provider, ofEnvironment).ifPresent(entry -> models.put(found.name(), entry));
-                });
+                Optional<ModelConfig> found = provider.fromEnvironment(environment);
+                if (found.isPresent()) {
+                    String name = found.get().name();
+                    names.add(name);
+                    make(found.get(), provider, ofEnvironment).ifPresent(entry -> models.put(name, entry));
+                }
             } catch (AgentException wrong) {
                 ofEnvironment.add(wrong);
             } catch (RuntimeException broken) { // as above

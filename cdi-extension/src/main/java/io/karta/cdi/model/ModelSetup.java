@@ -11,6 +11,7 @@ import io.karta.ai.Ai;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.config.CoordinationSettings;
 import io.karta.cdi.config.KartaConfig;
+import io.karta.cdi.config.Setting;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.discovery.DeclarativeAgents;
@@ -19,13 +20,14 @@ import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.ModelCatalog;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Creates the models of one application and checks that all referenced models exist. Not thread-safe. */
@@ -103,10 +105,11 @@ public final class ModelSetup {
     }
 
     private void checkModels(CoordinationSettings work, Set<String> models) {
-        work.chosen().stream()
-                .filter(setting -> !models.contains(setting.value()))
-                .map(setting -> Messages.unknownModel(setting, models))
-                .forEach(problems::add);
+        for (Setting setting : work.chosen()) {
+            if (!models.contains(setting.value())) {
+                problems.add(Messages.unknownModel(setting, models));
+            }
+        }
     }
 
     /** Returns whether an agent has a parameter with access to models. */
@@ -119,20 +122,28 @@ public final class ModelSetup {
 
     /** Returns a user of a model: an action of a deployed agent, else a bean. */
     private Optional<String> userOfAi(List<AgentBean> deployed, List<Class<?>> declared) {
-        Stream<String> actions = deployed.stream()
-                .flatMap(agent -> agent.methods().stream())
-                .map(AgentMethod::method)
-                .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
-                .map(Descriptions::describe);
-        Stream<String> supervised = deployed.stream()
-                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
-                .map(agent -> "agent " + agent.name());
-        return Stream.of(
-                        actions.sorted(),
-                        supervised,
-                        declared.stream().map(type -> "agent " + type.getTypeName()),
-                        discovery.usersOfAi().stream().sorted())
-                .flatMap(Function.identity())
-                .findFirst();
+        List<String> users = new ArrayList<>(actionsWithAi(deployed));
+        for (AgentBean agent : deployed) {
+            if (agent.profile().planner() == PlannerType.SUPERVISOR) {
+                users.add("agent " + agent.name());
+            }
+        }
+        for (Class<?> type : declared) {
+            users.add("agent " + type.getTypeName());
+        }
+        users.addAll(new TreeSet<>(discovery.usersOfAi()));
+        return users.stream().findFirst();
+    }
+
+    private static Set<String> actionsWithAi(List<AgentBean> deployed) {
+        Set<String> actions = new TreeSet<>();
+        for (AgentBean agent : deployed) {
+            for (AgentMethod method : agent.methods()) {
+                if (Arrays.asList(method.method().getParameterTypes()).contains(Ai.class)) {
+                    actions.add(Descriptions.describe(method.method()));
+                }
+            }
+        }
+        return actions;
     }
 }

@@ -7,6 +7,7 @@ package io.karta.cdi.problem;
 import io.karta.agent.AgentException;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +38,21 @@ public final class Problems {
         return problem.getClass() == DeploymentException.class || problem instanceof AgentException;
     }
 
-    public void addAll(Stream<DeploymentException> problems) {
-        problems.forEach(this::add);
+    public void addAll(Stream<? extends RuntimeException> problems) {
+        addAll(problems.toList());
     }
 
-    public void addAll(List<DeploymentException> problems) {
-        problems.forEach(this::add);
+    public void addAll(Collection<? extends RuntimeException> problems) {
+        for (RuntimeException problem : problems) {
+            add(problem);
+        }
+    }
+
+    /** Adds problems of definitions by their messages. */
+    public void addMessages(Collection<String> messages) {
+        for (String message : messages) {
+            add(new DeploymentException(message));
+        }
     }
 
     public void addAll(Problems others) {

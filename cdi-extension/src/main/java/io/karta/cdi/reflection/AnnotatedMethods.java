@@ -13,7 +13,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,15 +28,22 @@ public final class AnnotatedMethods {
     /** Returns the annotated methods. As in CDI, an overriding method needs the annotation itself. */
     public static List<Method> of(Class<?> type) {
         var methods = new AnnotatedMethods();
-        lineage(type).forEach(methods::visit);
-        return methods.found.stream().filter(AnnotatedMethods::isMarked).toList();
+        for (Class<?> each : lineage(type)) {
+            methods.visit(each);
+        }
+        return List.copyOf(methods.found);
     }
 
     /** Returns whether a class or one of its supertypes declares a method with an annotation. */
     public static boolean declares(Class<?> type, Class<? extends Annotation> annotation) {
-        return lineage(type).stream()
-                .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
-                .anyMatch(method -> method.isAnnotationPresent(annotation));
+        for (Class<?> each : lineage(type)) {
+            for (Method method : each.getDeclaredMethods()) {
+                if (method.isAnnotationPresent(annotation)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns the class, its superclasses, then the interfaces of all of them. */
@@ -61,15 +67,31 @@ public final class AnnotatedMethods {
 
     private void visit(Class<?> type) {
         Method[] declared = type.getDeclaredMethods();
-        Arrays.sort(declared, Comparator.comparing(Method::getName).thenComparing(Method::toGenericString));
+        Arrays.sort(declared, AnnotatedMethods::compare);
         for (Method method : declared) {
-            if (!method.isSynthetic() && overriding.stream().noneMatch(other -> overrides(other, method))) {
+            if (!method.isSynthetic() && !isOverridden(method) && isMarked(method)) {
                 found.add(method);
             }
         }
-        Arrays.stream(declared)
-                .filter(method -> !method.isBridge() || isForAnother(method, declared))
-                .forEach(overriding::add);
+        for (Method method : declared) {
+            if (!method.isBridge() || isForAnother(method, declared)) {
+                overriding.add(method);
+            }
+        }
+    }
+
+    private static int compare(Method one, Method other) {
+        int byName = one.getName().compareTo(other.getName());
+        return byName != 0 ? byName : one.toGenericString().compareTo(other.toGenericString());
+    }
+
+    private boolean isOverridden(Method method) {
+        for (Method lower : overriding) {
+            if (overrides(lower, method)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isMarked(Method method) {

@@ -55,9 +55,10 @@ public final class ReturnTypes {
     }
 
     private static Type withoutMaybe(Type type) {
-        return TypeBindings.argumentOf(type, Optional.class)
-                .or(() -> TypeBindings.argumentOf(type, Outcome.class))
-                .orElse(type);
+        Optional<Type> content = TypeBindings.argumentOf(type, Optional.class);
+        return content.isPresent()
+                ? content.get()
+                : TypeBindings.argumentOf(type, Outcome.class).orElse(type);
     }
 
     /** Returns whether a result that {@link #result} has unwrapped still has a wrapper. */

@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Bindings of the type variables of a type and its supertypes. */
 public final class TypeBindings {
@@ -30,15 +29,21 @@ public final class TypeBindings {
         if (type instanceof ParameterizedType generic) {
             types.bind(generic);
         }
-        AnnotatedMethods.lineage(RawClass.of(type)).forEach(types::bindParents);
+        for (Class<?> each : AnnotatedMethods.lineage(RawClass.of(type))) {
+            types.bindParents(each);
+        }
         return types;
     }
 
     private void bindParents(Class<?> type) {
-        Stream.concat(Stream.ofNullable(type.getGenericSuperclass()), Arrays.stream(type.getGenericInterfaces()))
-                .filter(ParameterizedType.class::isInstance)
-                .map(ParameterizedType.class::cast)
-                .forEach(this::bind);
+        if (type.getGenericSuperclass() instanceof ParameterizedType parent) {
+            bind(parent);
+        }
+        for (Type each : type.getGenericInterfaces()) {
+            if (each instanceof ParameterizedType parent) {
+                bind(parent);
+            }
+        }
     }
 
     private void bind(ParameterizedType parent) {

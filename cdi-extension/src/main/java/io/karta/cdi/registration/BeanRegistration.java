@@ -36,6 +36,7 @@ import jakarta.inject.Qualifier;
 import jakarta.inject.Singleton;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -93,10 +94,15 @@ public final class BeanRegistration {
     }
 
     private void registerProvided(AfterBeanDiscovery event) {
-        List<String> agents = discovery.agents().stream().map(AgentBean::name).toList();
-        discovery.injectableTypes().beans(agents).stream()
-                .filter(bean -> !discovery.enabledBeans().has(bean.provider().type(), bean.qualifier()))
-                .forEach(bean -> provided(event, bean.provider(), bean));
+        List<String> agents = new ArrayList<>();
+        for (AgentBean agent : discovery.agents()) {
+            agents.add(agent.name());
+        }
+        for (ProvidedBean bean : discovery.injectableTypes().beans(agents)) {
+            if (!discovery.enabledBeans().has(bean.provider().type(), bean.qualifier())) {
+                provided(event, bean.provider(), bean);
+            }
+        }
     }
 
     private <T> void provided(AfterBeanDiscovery event, InjectableProvider<T> provider, ProvidedBean provided) {

@@ -10,7 +10,10 @@ import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
 import io.karta.generation.type.RawClass;
 import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -78,14 +81,20 @@ public final class CostRules {
 
     /** Returns a warning for each method that no action refers to. */
     public static Stream<String> unused(AgentBean agent) {
-        List<AgentMethod> used = agent.actions().stream()
-                .flatMap(action -> agent.costsFor(action).stream().filter(cost -> List.of(
+        Set<String> warnings = new LinkedHashSet<>();
+        for (AgentMethod cost : agent.costs()) {
+            if (!isUsed(cost.method(), agent)) {
+                warnings.add(Messages.unusedCost(cost.method()));
+            }
+        }
+        return warnings.stream();
+    }
+
+    private static boolean isUsed(Method cost, AgentBean agent) {
+        return agent.actions().stream()
+                .flatMap(action -> agent.costsFor(action).stream().filter(known -> List.of(
                                 action.action().costMethod(), action.action().valueMethod())
-                        .contains(cost.costName())))
-                .toList();
-        return agent.costs().stream()
-                .filter(cost -> used.stream().noneMatch(other -> other.method().equals(cost.method())))
-                .map(cost -> Messages.unusedCost(cost.method()))
-                .distinct();
+                        .contains(known.costName())))
+                .anyMatch(used -> used.method().equals(cost));
     }
 }

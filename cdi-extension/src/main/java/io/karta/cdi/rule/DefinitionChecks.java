@@ -15,11 +15,12 @@ import io.karta.cdi.discovery.StateTypes;
 import io.karta.cdi.problem.Problems;
 import jakarta.inject.Inject;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Application of all rules to the definitions of an application. Not thread-safe. */
 public final class DefinitionChecks {
@@ -35,11 +36,15 @@ public final class DefinitionChecks {
     }
 
     public void check(List<AgentBean> agents, List<ProducedAgent> produced) {
-        discovery.agentClasses().forEach(this::checkClass);
-        discovery
-                .misplacedMethods()
-                .forEach((type, methods) ->
-                        methods.forEach(method -> problems.add(Messages.actionOutsideAgent(method, type))));
+        for (Class<?> type : discovery.agentClasses().toList()) {
+            checkClass(type);
+        }
+        for (Map.Entry<Class<?>, List<Method>> misplaced :
+                discovery.misplacedMethods().entrySet()) {
+            for (Method method : misplaced.getValue()) {
+                problems.add(Messages.actionOutsideAgent(method, misplaced.getKey()));
+            }
+        }
         for (AgentBean agent : agents) {
             check(agent, beans, problems);
         }
@@ -91,9 +96,12 @@ public final class DefinitionChecks {
 
     private static List<String> rolesOf(Class<?> type) {
         List<String> roles = new ArrayList<>();
-        Stream.of(Agent.class, AgentComponent.class)
-                .filter(type::isAnnotationPresent)
-                .forEach(role -> roles.add("@" + role.getSimpleName()));
+        if (type.isAnnotationPresent(Agent.class)) {
+            roles.add("@Agent");
+        }
+        if (type.isAnnotationPresent(AgentComponent.class)) {
+            roles.add("@AgentComponent");
+        }
         if (StateTypes.isState(type)) {
             roles.add("a state");
         }
@@ -110,13 +118,19 @@ public final class DefinitionChecks {
 
     private void checkNames(List<AgentBean> agents, List<ProducedAgent> produced) {
         var names = new DefinitionNames();
-        agents.forEach(names::add);
-        produced.forEach(names::add);
-        names.problems().forEach(problems::add);
-        agents.stream()
-                .filter(AgentBean::isOfComponents)
-                .flatMap(agent -> names.agentsNamed(agent.name())
-                        .map(type -> Messages.agentNamedLikeComponents(type, agent.name())))
-                .forEach(problems::add);
+        for (AgentBean agent : agents) {
+            names.add(agent);
+        }
+        for (ProducedAgent agent : produced) {
+            names.add(agent);
+        }
+        problems.addAll(names.problems());
+        for (AgentBean agent : agents) {
+            if (agent.isOfComponents()) {
+                for (String type : names.agentsNamed(agent.name())) {
+                    problems.add(Messages.agentNamedLikeComponents(type, agent.name()));
+                }
+            }
+        }
     }
 }

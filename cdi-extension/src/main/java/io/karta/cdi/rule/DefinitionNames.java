@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Names of agents and goals of one application, each of which must be unique. Not thread-safe. */
 final class DefinitionNames {
@@ -31,7 +30,9 @@ final class DefinitionNames {
     private record Goal(String agent, String owner, boolean isDerived) {}
 
     void add(AgentBean agent) {
-        agent.type().ifPresent(type -> add(agents, agent.name(), type.getTypeName()));
+        if (agent.type().isPresent()) {
+            add(agents, agent.name(), agent.type().get().getTypeName());
+        }
         for (AgentMethod action : agent.goals()) {
             String id = action.idIn(agent.name());
             String name = agent.goalName(action);
@@ -50,22 +51,27 @@ final class DefinitionNames {
     }
 
     /** Returns the agents with a name, except components. */
-    Stream<String> agentsNamed(String name) {
-        return agents.getOrDefault(name, List.of()).stream();
+    List<String> agentsNamed(String name) {
+        return agents.getOrDefault(name, List.of());
     }
 
     /** Returns a problem for each name that is used several times, except consequences of other problems. */
-    Stream<DeploymentException> problems() {
-        Stream<DeploymentException> ofAgents = agents.entrySet().stream()
-                .filter(named -> named.getValue().size() > 1)
-                .map(named -> Messages.agentsOfOneName(
+    List<DeploymentException> problems() {
+        List<DeploymentException> problems = new ArrayList<>();
+        for (Map.Entry<String, List<String>> named : agents.entrySet()) {
+            if (named.getValue().size() > 1) {
+                problems.add(Messages.agentsOfOneName(
                         named.getKey(), named.getValue().stream().sorted().toList()));
-        Stream<DeploymentException> ofGoals = goals.entrySet().stream()
-                .filter(named -> named.getValue().size() > 1 && !isConsequence(named.getValue()))
-                .map(named -> Messages.goalsOfOneName(
+            }
+        }
+        for (Map.Entry<String, List<Goal>> named : goals.entrySet()) {
+            if (named.getValue().size() > 1 && !isConsequence(named.getValue())) {
+                problems.add(Messages.goalsOfOneName(
                         named.getKey(),
                         named.getValue().stream().map(Goal::owner).sorted().toList()));
-        return Stream.concat(ofAgents, ofGoals);
+            }
+        }
+        return problems;
     }
 
     /**

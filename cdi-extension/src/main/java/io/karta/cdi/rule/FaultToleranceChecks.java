@@ -19,11 +19,10 @@ import jakarta.enterprise.inject.spi.Bean;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Checks of annotations of MicroProfile Fault Tolerance on agents, tools and models: the server applies them, or the
@@ -42,29 +41,42 @@ public final class FaultToleranceChecks {
 
     /** Checks the beans of deployed agents, with tools, and of models. */
     public void check(Collection<AgentBean> agents, Collection<Class<?>> toolClasses) {
-        Set<Class<?>> ofAgents = agents.stream()
-                .flatMap(agent -> agent.beans().stream())
-                .map(AgentClass::type)
-                .collect(Collectors.toSet());
-        ofAgents.forEach(this::checkImplementation);
-        toolClasses.stream().filter(this::isAnnotatedBean).forEach(type -> {
-            checkTools(type);
-            if (!ofAgents.contains(type)) {
-                checkApi("tools", type);
+        Set<Class<?>> ofAgents = new HashSet<>();
+        for (AgentBean agent : agents) {
+            for (AgentClass bean : agent.beans()) {
+                ofAgents.add(bean.type());
+                checkImplementation(bean.type());
             }
-        });
-        Stream.of(LanguageModel.class, EmbeddingModel.class)
-                .flatMap(type -> beans.ofType(type, Any.Literal.INSTANCE).stream())
-                .forEach(this::checkModel);
+        }
+        checkTools(toolClasses, ofAgents);
+        checkModels(LanguageModel.class);
+        checkModels(EmbeddingModel.class);
         if (!annotated.isEmpty() && !FaultToleranceProbe.isApplied(beans)) {
             annotated.forEach((name, type) ->
                     problems.add(Messages.faultToleranceNotApplied(type, FaultToleranceAnnotations.of(type))));
         }
     }
 
+    private void checkTools(Collection<Class<?>> types, Set<Class<?>> ofAgents) {
+        for (Class<?> type : types) {
+            if (isAnnotatedBean(type)) {
+                checkTools(type);
+                if (!ofAgents.contains(type)) {
+                    checkApi("tools", type);
+                }
+            }
+        }
+    }
+
     private boolean isAnnotatedBean(Class<?> type) {
         return !FaultToleranceAnnotations.of(type).isEmpty()
                 && !beans.ofType(type, Any.Literal.INSTANCE).isEmpty();
+    }
+
+    private void checkModels(Class<?> type) {
+        for (Bean<?> model : beans.ofType(type, Any.Literal.INSTANCE)) {
+            checkModel(model);
+        }
     }
 
     private void checkModel(Bean<?> model) {

@@ -11,13 +11,14 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Goals of an application, by name and by result type. */
 public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String, String> undeployed) {
@@ -29,15 +30,16 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
      * @param undeployed goals of agents that are not deployed, each with its agent
      */
     public static GoalCatalog of(Collection<AgentModel> agents, Map<String, String> undeployed) {
-        List<GoalModel> all = agents.stream()
-                .flatMap(agent -> agent.goalModels().stream())
-                .sorted(Comparator.comparing(GoalModel::name))
-                .toList();
-        Set<String> openEnded = agents.stream()
-                .filter(agent -> agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID)
-                .map(AgentModel::name)
-                .collect(Collectors.toUnmodifiableSet());
-        return new GoalCatalog(all, openEnded, undeployed);
+        List<GoalModel> all = new ArrayList<>();
+        Set<String> openEnded = new HashSet<>();
+        for (AgentModel agent : agents) {
+            all.addAll(agent.goalModels());
+            if (agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID) {
+                openEnded.add(agent.name());
+            }
+        }
+        all.sort(Comparator.comparing(GoalModel::name));
+        return new GoalCatalog(List.copyOf(all), Set.copyOf(openEnded), undeployed);
     }
 
     /** Returns whether the goals compete in one agent, so that an injection point need not choose one. */

@@ -9,6 +9,8 @@ import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Rules for the goals of an agent. */
@@ -62,8 +64,12 @@ public final class GoalRules {
 
     /** Returns a warning for each goal with an action that clears the blackboard. */
     public static Stream<String> clearing(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method -> method.action().clearBlackboard())
-                .map(method -> Messages.goalClears(method.method(), agent.goalName(method)));
+        List<String> warnings = new ArrayList<>();
+        for (AgentMethod method : agent.goals()) {
+            if (method.action().clearBlackboard()) {
+                warnings.add(Messages.goalClears(method.method(), agent.goalName(method)));
+            }
+        }
+        return warnings.stream();
     }
 }

@@ -9,6 +9,7 @@ import io.karta.agent.Action;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,13 +20,20 @@ import java.util.List;
 public record InvalidAgents(List<AgentMethod> goals) {
 
     public static InvalidAgents of(Discovery discovery) {
-        return new InvalidAgents(discovery
-                .agentClasses()
-                .filter(type -> Discovery.violation(type).isPresent()
-                        || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type)))
-                .flatMap(type -> AgentMethod.of(type, AgentMethod.Part.AGENT).stream())
+        List<AgentMethod> goals = new ArrayList<>();
+        for (Class<?> type : discovery.agentClasses().toList()) {
+            if (Discovery.violation(type).isPresent()
+                    || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type))) {
+                goals.addAll(goalsOf(type));
+            }
+        }
+        return new InvalidAgents(List.copyOf(goals));
+    }
+
+    private static List<AgentMethod> goalsOf(Class<?> type) {
+        return AgentMethod.of(type, AgentMethod.Part.AGENT).stream()
                 .filter(method -> method.is(Action.class) && method.is(AchievesGoal.class))
-                .toList());
+                .toList();
     }
 
     /** Returns whether an injection point requires the result of one of these classes. */

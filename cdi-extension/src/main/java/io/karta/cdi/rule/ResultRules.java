@@ -54,7 +54,9 @@ final class ResultRules {
         Set<Class<?>> types = new LinkedHashSet<>();
         for (AgentMethod method : agent.actions()) {
             if (method.result().isPresent()) {
-                ReturnTypes.parts(method.result().get()).map(RawClass::of).forEach(type -> addVariants(type, types));
+                for (Type part : ReturnTypes.parts(method.result().get()).toList()) {
+                    addVariants(RawClass.of(part), types);
+                }
             }
         }
         Set<Method> misplaced = new LinkedHashSet<>();
@@ -63,7 +65,9 @@ final class ResultRules {
                 misplaced.addAll(AnnotatedMethods.of(type));
             }
         }
-        misplaced.forEach(method -> problems.add(Messages.actionOutsideAgent(method, method.getDeclaringClass())));
+        for (Method method : misplaced) {
+            problems.add(Messages.actionOutsideAgent(method, method.getDeclaringClass()));
+        }
     }
 
     /** Returns whether a type is a state, or a state inherits its methods. */

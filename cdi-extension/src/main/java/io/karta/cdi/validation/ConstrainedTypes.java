@@ -14,6 +14,7 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -104,14 +105,23 @@ final class ConstrainedTypes {
     /** Repeated annotations are inside a container annotation. */
     private static boolean isConstraint(Annotation annotation) {
         Class<?> type = annotation.annotationType();
+        Class<?> container = type.getEnclosingClass();
         return isNamed(annotation, VALID)
-                || Stream.concat(Stream.of(type), Stream.ofNullable(type.getEnclosingClass()))
-                        .flatMap(each -> Arrays.stream(each.getAnnotations()))
-                        .anyMatch(each -> isNamed(each, CONSTRAINT));
+                || isAnnotated(type, CONSTRAINT)
+                || (container != null && isAnnotated(container, CONSTRAINT));
     }
 
     private static boolean isCascaded(AnnotatedElement element) {
-        return Arrays.stream(element.getAnnotations()).anyMatch(annotation -> isNamed(annotation, VALID));
+        return isAnnotated(element, VALID);
+    }
+
+    private static boolean isAnnotated(AnnotatedElement element, String type) {
+        for (Annotation annotation : element.getAnnotations()) {
+            if (isNamed(annotation, type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isNamed(Annotation annotation, String type) {
@@ -119,19 +129,28 @@ final class ConstrainedTypes {
     }
 
     private static boolean has(AnnotatedType type, Predicate<AnnotatedElement> filter) {
-        return filter.test(type) || parts(type).anyMatch(part -> has(part, filter));
+        if (filter.test(type)) {
+            return true;
+        }
+        for (AnnotatedType part : parts(type)) {
+            if (has(part, filter)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private static Stream<AnnotatedType> parts(AnnotatedType type) {
+    private static List<AnnotatedType> parts(AnnotatedType type) {
         if (type instanceof AnnotatedArrayType array) {
-            return Stream.of(array.getAnnotatedGenericComponentType());
+            return List.of(array.getAnnotatedGenericComponentType());
         }
         return type instanceof AnnotatedParameterizedType generic
-                ? Arrays.stream(generic.getAnnotatedActualTypeArguments())
-                : Stream.empty();
+                ? List.of(generic.getAnnotatedActualTypeArguments())
+                : List.of();
     }
 
     private static Stream<Class<?>> classes(AnnotatedType type) {
-        return Stream.concat(Stream.of(RawClass.of(type.getType())), parts(type).flatMap(ConstrainedTypes::classes));
+        return Stream.concat(
+                Stream.of(RawClass.of(type.getType())), parts(type).stream().flatMap(ConstrainedTypes::classes));
     }
 }

@@ -9,6 +9,7 @@ import io.karta.cdi.bean.Lazy;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.OptionalApis;
+import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.generation.type.RawClass;
 import io.karta.tool.LlmTool;
@@ -16,10 +17,12 @@ import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -35,6 +38,7 @@ public final class ConstraintRules {
 
     private final Supplier<Optional<AppliedConstraints>> constraints;
     private final Set<Class<?>> seen = new HashSet<>();
+    private final List<DeploymentException> problems = new ArrayList<>();
 
     ConstraintRules(Supplier<Optional<AppliedConstraints>> constraints) {
         this.constraints = new Lazy<>(constraints);
@@ -49,59 +53,68 @@ public final class ConstraintRules {
     /** Checks the types that agents read and produce with the application's validator. */
     public static Stream<DeploymentException> check(Collection<AgentModel> agents, Beans beans) {
         var rules = of(beans);
-        return agents.stream().flatMap(agent -> agent.actionModels().stream()).flatMap(action -> Stream.concat(
-                        action.outputs().stream(), action.inputs().stream())
-                .flatMap(ConstraintRules::classes)
-                .flatMap(type -> rules.check(type, "action " + action.id())));
+        for (AgentModel agent : agents) {
+            for (ActionModel action : agent.actionModels()) {
+                rules.check(action.outputs(), "action " + action.id());
+                rules.check(action.inputs(), "action " + action.id());
+            }
+        }
+        return rules.problems.stream();
     }
 
     /** Checks the parameters of tools, and their types. */
     public static Stream<DeploymentException> checkTools(Collection<Class<?>> classes, Beans beans) {
         var rules = of(beans);
-        return classes.stream().flatMap(type -> AnnotatedMethods.lineage(type).stream()
+        for (Class<?> type : classes) {
+            for (Method tool : tools(type)) {
+                rules.check(type, tool);
+            }
+        }
+        return rules.problems.stream();
+    }
+
+    private static List<Method> tools(Class<?> type) {
+        return AnnotatedMethods.lineage(type).stream()
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
                 .filter(method -> method.isAnnotationPresent(LlmTool.class))
                 .sorted(Comparator.comparing(Method::toString))
-                .flatMap(method -> rules.check(type, method)));
+                .toList();
     }
 
-    public Stream<DeploymentException> check(Class<?> type, Method tool) {
+    private void check(Class<?> type, Method tool) {
         String user = "tool " + Descriptions.describe(tool);
-        Stream<DeploymentException> own = ConstrainedTypes.isConstrained(tool)
-                ? constraints.get().stream().flatMap(applied -> applied.problems(type, tool, user))
-                : Stream.empty();
-        return Stream.concat(
-                own,
-                Arrays.stream(tool.getGenericParameterTypes())
-                        .flatMap(ConstraintRules::classes)
-                        .flatMap(part -> check(part, user)));
+        if (ConstrainedTypes.isConstrained(tool)) {
+            constraints.get().ifPresent(applied -> applied.problems(type, tool, user)
+                    .forEach(problems::add));
+        }
+        check(List.of(tool.getGenericParameterTypes()), user);
     }
 
-    private static Stream<Class<?>> classes(Type type) {
-        Stream<Class<?>> arguments = type instanceof ParameterizedType generic
-                ? Arrays.stream(generic.getActualTypeArguments()).flatMap(ConstraintRules::classes)
-                : Stream.empty();
-        return Stream.concat(Stream.of(RawClass.of(type)), arguments);
+    /** Checks the classes of types and of their arguments. */
+    private void check(Collection<? extends Type> types, String user) {
+        for (Type type : types) {
+            check(RawClass.of(type), user);
+            if (type instanceof ParameterizedType generic) {
+                check(List.of(generic.getActualTypeArguments()), user);
+            }
+        }
     }
 
-    /** Returns a problem for each inapplicable constraint of a class and of the classes that are validated with it. */
-    public Stream<DeploymentException> check(Class<?> type, String user) {
+    /** Checks a class, the classes that are validated with it, and its variants. */
+    private void check(Class<?> type, String user) {
         if (ConstrainedTypes.isOfPlatform(type) || !seen.add(type)) {
-            return Stream.empty();
+            return;
         }
-        Stream<DeploymentException> variants = type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(variant -> check(variant, user))
-                : Stream.empty();
-        return Stream.concat(ofClass(type, user), variants);
+        if (ConstrainedTypes.isConstrained(type)) {
+            constraints.get().ifPresent(applied -> check(applied, type, user));
+        }
+        if (type.isSealed()) {
+            check(List.of(type.getPermittedSubclasses()), user);
+        }
     }
 
-    private Stream<DeploymentException> ofClass(Class<?> type, String user) {
-        if (!ConstrainedTypes.isConstrained(type)) {
-            return Stream.empty();
-        }
-        return constraints.get().stream()
-                .flatMap(applied -> Stream.concat(
-                        applied.problems(type, user),
-                        ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user))));
+    private void check(AppliedConstraints applied, Class<?> type, String user) {
+        applied.problems(type, user).forEach(problems::add);
+        ConstrainedTypes.validatedWith(type).forEach(part -> check(part, user));
     }
 }

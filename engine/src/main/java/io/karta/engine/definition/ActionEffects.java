@@ -5,6 +5,7 @@
 package io.karta.engine.definition;
 
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,8 @@ public final class ActionEffects {
     public static ActionEffects of(ActionModel action) {
         return new ActionEffects(
                 action.results(),
-                action.output().filter(ResultComponents::areResultsOf).isPresent());
+                action.output().isPresent()
+                        && ResultComponents.areResultsOf(action.output().get()));
     }
 
     /** One possible outcome of a run: its effects and the types of its results. */
@@ -87,9 +89,11 @@ public final class ActionEffects {
      */
     public List<Alternative> alternatives(List<ObjectFact> facts, Set<Type> triggers) {
         if (!several) {
-            return outputs.stream()
-                    .flatMap(output -> variants(output, facts, triggers))
-                    .toList();
+            List<Alternative> variants = new ArrayList<>();
+            for (ResultBinding output : outputs) {
+                variants.addAll(variants(output, facts, triggers));
+            }
+            return List.copyOf(variants);
         }
         List<Alternative> alternatives = List.of(Alternative.NOTHING);
         for (ResultBinding output : outputs) {
@@ -106,7 +110,7 @@ public final class ActionEffects {
     private static List<Alternative> turns(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
         var itself =
                 new Alternative(ObjectFactNames.simple(output.type()), following(output, facts), Set.of(output.type()));
-        List<Alternative> variants = variants(output, facts, triggers)
+        List<Alternative> variants = variants(output, facts, triggers).stream()
                 .map(variant ->
                         new Alternative(variant.label(), union(itself.facts(), variant.facts()), variant.types()))
                 .toList();
@@ -121,7 +125,7 @@ public final class ActionEffects {
         return Stream.concat(some.stream(), others.stream()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Stream<Alternative> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
+    private static List<Alternative> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
         Set<Type> narrower = new LinkedHashSet<>();
         for (ObjectFact fact : facts) {
             if (fact.mayFollowFrom(output.type(), output.name())) {
@@ -133,11 +137,12 @@ public final class ActionEffects {
                 narrower.add(type);
             }
         }
-        return narrower.stream()
-                .map(type -> new Alternative(
-                        ObjectFactNames.simple(type),
-                        following(new ResultBinding(type, output.name()), facts),
-                        Set.of(type)));
+        List<Alternative> variants = new ArrayList<>();
+        for (Type type : narrower) {
+            Set<ObjectFact> following = following(new ResultBinding(type, output.name()), facts);
+            variants.add(new Alternative(ObjectFactNames.simple(type), following, Set.of(type)));
+        }
+        return variants;
     }
 
     private static Set<ObjectFact> following(ResultBinding output, List<ObjectFact> facts) {

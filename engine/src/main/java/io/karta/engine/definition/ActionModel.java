@@ -9,9 +9,11 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ActionDefinition;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Executable action of an agent. Immutable. */
@@ -47,7 +49,7 @@ public final class ActionModel implements ActionDefinition {
         this.description = builder.description.isBlank() ? builder.name : builder.description;
         this.arguments = List.copyOf(builder.arguments);
         this.output = Optional.ofNullable(builder.output);
-        this.results = output.map(type -> results(type, builder)).orElse(List.of());
+        this.results = output.isPresent() ? results(output.get(), builder) : List.of();
         this.pre = List.copyOf(builder.pre);
         this.post = List.copyOf(builder.post);
         this.rerunnable = builder.rerunnable;
@@ -132,7 +134,11 @@ public final class ActionModel implements ActionDefinition {
      * @return the types, without {@code Optional}; empty without an output
      */
     public List<Type> outputs() {
-        return results.stream().map(ResultBinding::type).distinct().toList();
+        Set<Type> types = new LinkedHashSet<>();
+        for (ResultBinding result : results) {
+            types.add(result.type());
+        }
+        return List.copyOf(types);
     }
 
     List<ResultBinding> results() {

@@ -10,6 +10,7 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
 import io.karta.planner.Goal;
 import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -190,9 +191,11 @@ public record GoalModel(
 
     /** Returns the types of all inputs, with a name or without. */
     public Stream<Class<?>> inputTypes() {
-        return Stream.<Class<?>>concat(
-                        startingInputTypes.stream(), namedInputs.stream().map(NamedInput::type))
-                .distinct();
+        Set<Class<?>> types = new LinkedHashSet<>(startingInputTypes);
+        for (NamedInput input : namedInputs) {
+            types.add(input.type());
+        }
+        return types.stream();
     }
 
     public boolean isNirvana() {

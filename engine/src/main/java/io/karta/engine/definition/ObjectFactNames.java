@@ -6,12 +6,12 @@ package io.karta.engine.definition;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.StringJoiner;
 
 /** Names of facts: the simple name of the type, or the full one if simple names are ambiguous. */
 public final class ObjectFactNames {
@@ -19,15 +19,17 @@ public final class ObjectFactNames {
     private ObjectFactNames() {}
 
     public static Map<ObjectFact, String> of(Collection<ObjectFact> facts, Collection<String> reserved) {
-        Map<String, Integer> uses = new HashMap<>();
+        Set<String> seen = new HashSet<>();
+        Set<String> ambiguous = new HashSet<>(reserved);
         for (ObjectFact fact : facts) {
-            uses.merge(simple(fact), 1, Integer::sum);
+            if (!seen.add(simple(fact))) {
+                ambiguous.add(simple(fact));
+            }
         }
         Map<ObjectFact, String> names = new LinkedHashMap<>();
         for (ObjectFact fact : facts) {
             String simple = simple(fact);
-            boolean unique = uses.getOrDefault(simple, 0) == 1 && !reserved.contains(simple);
-            names.put(fact, unique ? simple : named(fact, fact.type().getTypeName()));
+            names.put(fact, ambiguous.contains(simple) ? named(fact, fact.type().getTypeName()) : simple);
         }
         return names;
     }
@@ -37,10 +39,11 @@ public final class ObjectFactNames {
             return plain.getSimpleName();
         }
         if (type instanceof ParameterizedType generic) {
-            return simple(generic.getRawType())
-                    + Arrays.stream(generic.getActualTypeArguments())
-                            .map(ObjectFactNames::simple)
-                            .collect(Collectors.joining(", ", "<", ">"));
+            var arguments = new StringJoiner(", ", "<", ">");
+            for (Type argument : generic.getActualTypeArguments()) {
+                arguments.add(simple(argument));
+            }
+            return simple(generic.getRawType()) + arguments;
         }
         return type.getTypeName();
     }
@@ -50,6 +53,6 @@ public final class ObjectFactNames {
     }
 
     private static String named(ObjectFact fact, String type) {
-        return fact.name().map(name -> type + " named " + name).orElse(type);
+        return fact.name().isPresent() ? type + " named " + fact.name().get() : type;
     }
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 
 /** Asynchronous types other than {@link CompletionStage}. The engine does not wait for their content. */
 public final class ReactiveTypes {
@@ -39,7 +38,7 @@ public final class ReactiveTypes {
         return !isStage(raw)
                 && (Future.class.isAssignableFrom(raw)
                         || Flow.Publisher.class.isAssignableFrom(raw)
-                        || parents(raw).anyMatch(parent -> REACTIVE.contains(parent.getName())));
+                        || isReactive(raw));
     }
 
     /**
@@ -58,9 +57,17 @@ public final class ReactiveTypes {
         return CompletionStage.class.isAssignableFrom(RawClass.of(type));
     }
 
-    private static Stream<Class<?>> parents(Class<?> type) {
-        Stream<Class<?>> above =
-                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
-        return Stream.concat(Stream.of(type), above.flatMap(ReactiveTypes::parents));
+    /** Returns whether a type or one of its supertypes is reactive. */
+    private static boolean isReactive(Class<?> type) {
+        Class<?> superclass = type.getSuperclass();
+        if (REACTIVE.contains(type.getName()) || (superclass != null && isReactive(superclass))) {
+            return true;
+        }
+        for (Class<?> parent : type.getInterfaces()) {
+            if (isReactive(parent)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

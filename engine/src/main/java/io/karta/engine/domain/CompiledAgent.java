@@ -41,7 +41,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,9 +64,9 @@ public final class CompiledAgent {
     private final ActionDependencies dependencies;
     private final Triggers triggers;
     private final boolean scored;
-    private final Map<String, ActionModel> actions;
-    private final Map<String, GoalModel> goals;
-    private final Map<String, ConditionModel> conditions;
+    private final Map<String, ActionModel> actions = new HashMap<>();
+    private final Map<String, GoalModel> goals = new HashMap<>();
+    private final Map<String, ConditionModel> conditions = new HashMap<>();
     private final StateTypes states = new StateTypes();
     private final StateEffects effects;
     private final List<ActionModel> withToolGroups;
@@ -81,9 +80,7 @@ public final class CompiledAgent {
      */
     public CompiledAgent(AgentModel model) {
         this.model = model;
-        this.actions = firstOfEachName(model.actionModels(), ActionModel::id);
-        this.goals = firstOfEachName(model.goalModels(), GoalModel::name);
-        this.conditions = firstOfEachName(model.conditions(), ConditionModel::name);
+        index(model);
         this.names = ObjectFactNames.of(ObjectFact.readBy(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
         this.triggers = Triggers.of(model);
@@ -97,12 +94,16 @@ public final class CompiledAgent {
         this.dependencies = new ActionDependencies(this);
     }
 
-    private static <T> Map<String, T> firstOfEachName(List<T> all, Function<T, String> name) {
-        Map<String, T> named = new HashMap<>();
-        for (T each : all) {
-            named.putIfAbsent(name.apply(each), each);
+    private void index(AgentModel agent) {
+        for (ActionModel action : agent.actionModels()) {
+            actions.putIfAbsent(action.id(), action);
         }
-        return named;
+        for (GoalModel goal : agent.goalModels()) {
+            goals.putIfAbsent(goal.name(), goal);
+        }
+        for (ConditionModel condition : agent.conditions()) {
+            conditions.putIfAbsent(condition.name(), condition);
+        }
     }
 
     private static boolean hasScore(List<ActionModel> actions) {

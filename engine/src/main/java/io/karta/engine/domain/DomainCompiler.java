@@ -83,9 +83,9 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
         spec.produces(names(effects::areSure));
         List<ActionEffects.Alternative> alternatives =
                 effects.alternatives(List.copyOf(names.keySet()), triggers.types());
-        Optional<Type> state = action.output().filter(scopes::isState);
-        if (alternatives.isEmpty() && state.isPresent()) {
-            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rerunnable());
+        Optional<Type> output = action.output();
+        if (alternatives.isEmpty() && output.isPresent() && scopes.isState(output.get())) {
+            spec.removes(lost(action, output.get(), Set.of(), scopes)).resets(scopes.rerunnable());
         }
         for (ActionEffects.Alternative turn : alternatives) {
             spec.alternatives(way -> {
@@ -130,11 +130,11 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
 
     private String[] names(Predicate<ObjectFact> which) {
         List<String> found = new ArrayList<>();
-        names.forEach((fact, name) -> {
-            if (which.test(fact)) {
-                found.add(name);
+        for (Map.Entry<ObjectFact, String> named : names.entrySet()) {
+            if (which.test(named.getKey())) {
+                found.add(named.getValue());
             }
-        });
+        }
         return found.toArray(new String[0]);
     }
 

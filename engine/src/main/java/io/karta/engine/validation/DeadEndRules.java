@@ -8,8 +8,11 @@ import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** Rules for dead ends: variants of a result that no action can process. */
 public final class DeadEndRules {
@@ -23,18 +26,22 @@ public final class DeadEndRules {
      * @return a warning for each
      */
     public static List<String> of(List<AgentModel> agents) {
-        return agents.stream()
-                .filter(agent ->
-                        !PlanningStyle.of(agent.planner()).isOpenEnded()) // its goals compete, and none is guaranteed
-                .map(CompiledAgent::new)
-                .flatMap(agent -> agent.model().goalModels().stream().flatMap(goal -> of(agent, goal)))
-                .distinct()
-                .toList();
+        Set<String> warnings = new LinkedHashSet<>();
+        for (AgentModel agent : agents) {
+            if (!PlanningStyle.of(agent.planner()).isOpenEnded()) { // its goals compete, and none is guaranteed
+                addDeadEnds(new CompiledAgent(agent), warnings);
+            }
+        }
+        return List.copyOf(warnings);
     }
 
-    private static Stream<String> of(CompiledAgent agent, GoalModel goal) {
-        return GoalStarts.alternatives(goal, agent).stream()
-                .flatMap(given -> agent.deadEnds(goal, given).stream())
-                .map(end -> Messages.leadsNowhere(goal, end));
+    private static void addDeadEnds(CompiledAgent agent, Set<String> warnings) {
+        for (GoalModel goal : agent.model().goalModels()) {
+            for (Collection<? extends Type> given : GoalStarts.alternatives(goal, agent)) {
+                for (String end : agent.deadEnds(goal, given)) {
+                    warnings.add(Messages.leadsNowhere(goal, end));
+                }
+            }
+        }
     }
 }

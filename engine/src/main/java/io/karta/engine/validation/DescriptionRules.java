@@ -5,9 +5,11 @@
 package io.karta.engine.validation;
 
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Rule that finds placeholders such as <code>{{ topic }}</code> in descriptions, which models receive unchanged. */
 public final class DescriptionRules {
@@ -23,20 +25,20 @@ public final class DescriptionRules {
      * @return the warnings
      */
     public static List<String> of(List<AgentModel> agents) {
-        return agents.stream()
-                .flatMap(agent -> Stream.concat(
-                        in("agent " + agent.name(), agent.description()),
-                        agent.goalModels().stream()
-                                .flatMap(goal ->
-                                        in("goal %s of %s".formatted(goal.name(), agent.name()), goal.description()))))
-                .toList();
+        List<String> warnings = new ArrayList<>();
+        for (AgentModel agent : agents) {
+            check("agent " + agent.name(), agent.description(), warnings);
+            for (GoalModel goal : agent.goalModels()) {
+                check("goal %s of %s".formatted(goal.name(), agent.name()), goal.description(), warnings);
+            }
+        }
+        return List.copyOf(warnings);
     }
 
-    private static Stream<String> in(String what, String description) {
-        return PLACEHOLDER
-                .matcher(description)
-                .results()
-                .limit(1)
-                .map(found -> Messages.placeholderInDescription(what, found.group()));
+    private static void check(String what, String description, List<String> warnings) {
+        Matcher placeholder = PLACEHOLDER.matcher(description);
+        if (placeholder.find()) {
+            warnings.add(Messages.placeholderInDescription(what, placeholder.group()));
+        }
     }
 }

@@ -6,12 +6,14 @@ package io.karta.engine.validation;
 
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Rule for inputs of an action that have one type and no names, and therefore are always the same object. */
 public final class EqualInputRules {
@@ -25,20 +27,25 @@ public final class EqualInputRules {
      * @return the warnings
      */
     public static List<String> of(List<AgentModel> agents) {
-        return agents.stream()
-                .flatMap(agent -> agent.actionModels().stream())
-                .flatMap(action -> repeated(action).map(type -> Messages.equalInputs(action.id(), type)))
-                .toList();
+        List<String> warnings = new ArrayList<>();
+        for (AgentModel agent : agents) {
+            for (ActionModel action : agent.actionModels()) {
+                for (Type type : repeated(action)) {
+                    warnings.add(Messages.equalInputs(action.id(), type));
+                }
+            }
+        }
+        return List.copyOf(warnings);
     }
 
-    private static Stream<Type> repeated(ActionModel action) {
+    private static Set<Type> repeated(ActionModel action) {
         Set<Type> seen = new HashSet<>();
-        return action.arguments().stream()
-                .filter(FromBlackboard.class::isInstance)
-                .map(FromBlackboard.class::cast)
-                .filter(argument -> argument.name().isEmpty())
-                .map(FromBlackboard::type)
-                .filter(type -> !seen.add(type))
-                .distinct();
+        Set<Type> repeated = new LinkedHashSet<>();
+        for (Argument argument : action.arguments()) {
+            if (argument instanceof FromBlackboard input && input.name().isEmpty() && !seen.add(input.type())) {
+                repeated.add(input.type());
+            }
+        }
+        return repeated;
     }
 }

@@ -18,11 +18,11 @@ import io.karta.planner.Step;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Starting inputs of a goal. */
@@ -103,32 +103,32 @@ public final class GoalStarts {
             return alternatives(goal, agent, written);
         }
         if (goal.inputTypes().findAny().isPresent()) {
-            return starts(goal).<Collection<? extends Type>>map(given -> given).toList();
+            return List.copyOf(starts(goal));
         }
         return List.of(goal.remote() ? List.of() : agent.model().neededFromOutside());
     }
 
-    private static Stream<List<Class<?>>> starts(GoalModel goal) {
-        return Stream.concat(goal.startingInputTypes().stream().map(List::of), byName(goal));
+    private static List<List<Class<?>>> starts(GoalModel goal) {
+        List<List<Class<?>>> starts = new ArrayList<>();
+        for (Class<?> type : goal.startingInputTypes()) {
+            starts.add(List.of(type));
+        }
+        starts.addAll(byName(goal));
+        return starts;
     }
 
     /** Returns all named inputs, each combined with one of the unnamed ones, if there are any. */
-    private static Stream<List<Class<?>>> byName(GoalModel goal) {
-        List<NamedInput> inputs = goal.namedInputs();
-        List<Class<?>> named = types(inputs, input -> !input.name().equals(NamedInput.IT));
-        List<Class<?>> unnamed = types(inputs, input -> input.name().equals(NamedInput.IT));
+    private static List<List<Class<?>>> byName(GoalModel goal) {
+        Set<Class<?>> named = new LinkedHashSet<>();
+        Set<Class<?>> unnamed = new LinkedHashSet<>();
+        for (NamedInput input : goal.namedInputs()) {
+            (input.name().equals(NamedInput.IT) ? unnamed : named).add(input.type());
+        }
         if (unnamed.isEmpty()) {
-            return Stream.of(named).filter(types -> !types.isEmpty());
+            return named.isEmpty() ? List.of() : List.of(List.copyOf(named));
         }
         return unnamed.stream()
-                .map(type -> Stream.concat(named.stream(), Stream.of(type)).toList());
-    }
-
-    private static List<Class<?>> types(List<NamedInput> inputs, Predicate<NamedInput> which) {
-        return inputs.stream()
-                .filter(which)
-                .<Class<?>>map(NamedInput::type)
-                .distinct()
+                .map(type -> Stream.concat(named.stream(), Stream.of(type)).toList())
                 .toList();
     }
 
@@ -139,7 +139,7 @@ public final class GoalStarts {
             Stream<Type> others = goal.remote() ? Stream.empty() : agent.model().neededFromOutside().stream();
             return List.of(Stream.concat(others, written.stream()).distinct().toList());
         }
-        return starts(goal)
+        return starts(goal).stream()
                 .<Collection<? extends Type>>map(given -> Stream.concat(given.stream(), written.stream())
                         .distinct()
                         .toList())

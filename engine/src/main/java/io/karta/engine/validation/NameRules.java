@@ -7,7 +7,8 @@ package io.karta.engine.validation;
 import io.karta.agent.StoredNames;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Rule for the names of agents and goals, by which stores find processes. */
 public final class NameRules {
@@ -20,11 +21,12 @@ public final class NameRules {
      * @param agent the agent
      * @return the problems, as texts
      */
-    public static Stream<String> problems(AgentModel agent) {
-        return Stream.concat(
-                StoredNames.problem("agent", agent.name()).stream(),
-                agent.goalModels().stream()
-                        .map(GoalModel::name)
-                        .flatMap(name -> StoredNames.problem("goal", name).stream()));
+    public static List<String> problems(AgentModel agent) {
+        List<String> problems = new ArrayList<>();
+        StoredNames.problem("agent", agent.name()).ifPresent(problems::add);
+        for (GoalModel goal : agent.goalModels()) {
+            StoredNames.problem("goal", goal.name()).ifPresent(problems::add);
+        }
+        return List.copyOf(problems);
     }
 }

@@ -59,7 +59,7 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
         description = ModelIdentity.of(vendor, config).toString();
         defaults = config.options();
         timeout = config.timeout();
-        capabilities = new Lazy<>(builder::capabilities, all -> {});
+        capabilities = new Lazy<>(builder::capabilities);
         contextWindow = builder.contextWindow;
         var inResults = builder.isAcceptedInResult;
         client = new Lazy<>(
@@ -244,8 +244,9 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
 
         /** Looks capabilities up only if the configuration has a key that depends on them. */
         private Set<ModelOption> lackingThinking() {
-            boolean isSet = THINKING.stream()
-                    .anyMatch(option -> option.in(config.options()).isPresent());
+            LlmOptions options = config.options();
+            boolean isSet =
+                    options.thinking().isPresent() || options.thinkingTokens().isPresent();
             return !isSet || capabilities().contains(Capability.THINKING) ? Set.of() : THINKING;
         }
 

@@ -9,19 +9,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Client that is created at its first use, so that deployments load no HTTP and JSON classes. Thread-safe. */
-final class Lazy<T> {
+final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> factory;
     private final Consumer<T> closer;
     private volatile @Nullable T value;
     private boolean closed;
 
+    /** Creates a value that needs no closing. */
+    Lazy(Supplier<T> factory) {
+        this(factory, ignored -> {});
+    }
+
     Lazy(Supplier<T> factory, Consumer<T> closer) {
         this.factory = factory;
         this.closer = closer;
     }
 
-    T get() {
+    @Override
+    public T get() {
         T present = value;
         return present != null ? present : create();
     }

@@ -11,12 +11,11 @@ import io.karta.model.ModelConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Capabilities of models by their names: which models read images and documents, and which think. Each module of a
@@ -65,19 +64,21 @@ public final class ModelCapabilities {
      */
     public static Supplier<Set<Capability>> of(Class<?> module, ModelConfig config, String model, String... providers) {
         Set<String> names = Set.of(providers);
-        Set<String> configured =
-                Stream.concat(names.stream(), Stream.of(config.provider())).collect(Collectors.toSet());
+        Set<String> configured = new HashSet<>(names);
+        configured.add(config.provider());
         String name = model.substring(model.lastIndexOf('/') + 1);
         Optional<Set<Capability>> decided = find(overrides(), configured, name);
         return new Lazy<>(
-                () -> decided.or(() -> find(entries(module), names, name)).orElse(Set.of()), all -> {})::get;
+                () -> decided.or(() -> find(entries(module), names, name)).orElse(Set.of()));
     }
 
     private static Optional<Set<Capability>> find(List<CapabilityEntry> entries, Set<String> providers, String model) {
-        return entries.stream()
-                .filter(entry -> providers.contains(entry.provider()) && entry.matches(model))
-                .findFirst()
-                .map(CapabilityEntry::capabilities);
+        for (CapabilityEntry entry : entries) {
+            if (providers.contains(entry.provider()) && entry.matches(model)) {
+                return Optional.of(entry.capabilities());
+            }
+        }
+        return Optional.empty();
     }
 
     private static List<CapabilityEntry> overrides() {

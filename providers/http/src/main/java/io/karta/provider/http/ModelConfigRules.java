@@ -7,10 +7,10 @@ package io.karta.provider.http;
 import io.karta.model.ModelConfig;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Rules for the configuration of a model, checked before the first call. */
 record ModelConfigRules(Vendor vendor, ModelConfig config) {
@@ -19,78 +19,89 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     /** Returns all problems. */
     List<String> all() {
-        return Stream.of(inKey(), inModel(), inAddress(), inHeaders(), inOptions(), inProperties(), inConnection())
-                .flatMap(found -> found)
-                .toList();
+        List<String> all = new ArrayList<>();
+        all.addAll(inKey());
+        all.addAll(inModel());
+        all.addAll(inAddress());
+        all.addAll(inHeaders());
+        all.addAll(inOptions());
+        all.addAll(inProperties());
+        all.addAll(inConnection());
+        return all;
     }
 
-    private Stream<String> inConnection() {
+    private List<String> inConnection() {
         boolean isDefault = Collections.disjoint(config.properties().keySet(), ConnectionKeys.ALL);
         if (isDefault || !isWeb(vendor.addressOf(config))) {
-            return Stream.of();
+            return List.of();
         }
         var reader = new ConnectionReader(config, vendor.addressOf(config));
         reader.read();
-        return reader.problems().stream();
+        return reader.problems();
     }
 
-    private Stream<String> inModel() {
+    private List<String> inModel() {
         return vendor.needsModel() && vendor.modelOf(config).isEmpty()
-                ? Stream.of(Messages.modelMissing(config, vendor))
-                : Stream.of();
+                ? List.of(Messages.modelMissing(config, vendor))
+                : List.of();
     }
 
-    private Stream<String> inKey() {
+    private List<String> inKey() {
         Optional<String> key = vendor.keyOf(config);
         if (key.isEmpty()) {
-            return vendor.needsKey(config) ? Stream.of(Messages.keyMissing(config, vendor)) : Stream.empty();
+            return vendor.needsKey(config) ? List.of(Messages.keyMissing(config, vendor)) : List.of();
         }
-        return canBeKey(key.get()) ? Stream.empty() : Stream.of(Messages.keyNotPrintable(config));
+        return canBeKey(key.get()) ? List.of() : List.of(Messages.keyNotPrintable(config));
     }
 
-    private Stream<String> inAddress() {
+    private List<String> inAddress() {
         if (vendor.needsAddress() && config.baseUrl().isEmpty()) {
-            return Stream.of(Messages.addressMissing(config, vendor));
+            return List.of(Messages.addressMissing(config, vendor));
         }
         if (!isWeb(vendor.addressOf(config))) {
-            return Stream.of(Messages.addressNotWeb(config));
+            return List.of(Messages.addressNotWeb(config));
         }
         if (config.completionsPath().isPresent() && !vendor.hasOnePath()) {
-            return Stream.of(Messages.pathOfItsOwn(config, vendor));
+            return List.of(Messages.pathOfItsOwn(config, vendor));
         }
         try {
             vendor.completionsOf(config);
-            return Stream.of();
+            return List.of();
         } catch (IllegalArgumentException refused) {
-            return Stream.of(Messages.pathNotWeb(config));
+            return List.of(Messages.pathNotWeb(config));
         }
     }
 
-    private Stream<String> inHeaders() {
+    private List<String> inHeaders() {
         if (config.headers().isEmpty()) {
-            return Stream.empty();
+            return List.of();
         }
         return config.headers().entrySet().stream()
                 .filter(header -> !canBeHeader(header.getKey(), header.getValue()))
                 .map(header -> Messages.headerRefused(config, header.getKey()))
-                .sorted();
+                .sorted()
+                .toList();
     }
 
-    private Stream<String> inOptions() {
-        return Stream.of(ModelOption.values())
-                .filter(vendor::lacks)
-                .filter(option -> option.isRequiredBy(config.options()))
-                .map(option -> Messages.optionLacking(config, vendor, option));
+    private List<String> inOptions() {
+        List<String> lacking = new ArrayList<>();
+        for (ModelOption option : ModelOption.values()) {
+            if (vendor.lacks(option) && option.isRequiredBy(config.options())) {
+                lacking.add(Messages.optionLacking(config, vendor, option));
+            }
+        }
+        return lacking;
     }
 
-    private Stream<String> inProperties() {
+    private List<String> inProperties() {
         if (vendor.properties().containsAll(config.properties().keySet())) {
-            return Stream.empty();
+            return List.of();
         }
         return config.properties().keySet().stream()
                 .filter(key -> !vendor.properties().contains(key))
                 .map(key -> Messages.keyUnknown(config, vendor, key))
-                .sorted();
+                .sorted()
+                .toList();
     }
 
     /**
@@ -99,7 +110,8 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
      */
     static Optional<URI> web(String text) {
         try {
-            return Optional.of(URI.create(text)).filter(ModelConfigRules::isWeb);
+            URI url = URI.create(text);
+            return isWeb(url) ? Optional.of(url) : Optional.empty();
         } catch (IllegalArgumentException refused) {
             return Optional.empty();
         }
@@ -117,7 +129,11 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     /** Returns whether a value certainly can be sent, which is cheaper to find out than with the HTTP client. */
     private static boolean isPrintable(String value) {
-        return value.chars().allMatch(each -> each > ' ' && each <= '~');
+        boolean isPrintable = true;
+        for (int i = 0; i < value.length(); i++) {
+            isPrintable &= value.charAt(i) > ' ' && value.charAt(i) <= '~';
+        }
+        return isPrintable;
     }
 
     /** Uses the check of the HTTP client. Its exception contains the value, so it is not propagated. */

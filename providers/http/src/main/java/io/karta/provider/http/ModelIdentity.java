@@ -7,7 +7,7 @@ package io.karta.provider.http;
 import io.karta.agent.ConfigKeys;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
-import java.net.URI;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -42,8 +42,7 @@ record ModelIdentity(String kind, String name, String origin, Optional<ModelConf
     }
 
     private static String origin(Vendor vendor, ModelConfig config) {
-        var host =
-                Optional.ofNullable(vendor.addressOf(config)).map(URI::getHost).orElse("");
+        String host = Objects.requireNonNullElse(vendor.addressOf(config).getHost(), "");
         return "%s of %s at %s".formatted(vendor.modelOf(config), vendor, host);
     }
 

@@ -40,7 +40,8 @@ public enum ModelOption {
 
     /** Returns whether the options require a model with this option. */
     boolean isRequiredBy(LlmOptions options) {
-        return in(options).filter(value -> !value.equals(false)).isPresent();
+        Optional<?> value = in(options);
+        return value.isPresent() && !value.get().equals(false);
     }
 
     /** Returns the value; empty if it is not set. */

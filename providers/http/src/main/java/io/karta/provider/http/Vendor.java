@@ -90,10 +90,13 @@ public final class Vendor {
      */
     public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
         boolean addressIsEnough = facts.keyVariables.isEmpty() || !facts.requiresKeyWithBaseUrl;
-        return new VendorEnvironment(facts.keyVariables, Optional.ofNullable(facts.addressVariable), addressIsEnough)
-                .read(provider, environment)
-                .filter(config -> !facts.hasOwnAddress || config.baseUrl().isPresent())
-                .flatMap(config -> withModel(config, environment));
+        var variables =
+                new VendorEnvironment(facts.keyVariables, Optional.ofNullable(facts.addressVariable), addressIsEnough);
+        Optional<ModelConfig> config = variables.read(provider, environment);
+        if (config.isEmpty() || (facts.hasOwnAddress && config.get().baseUrl().isEmpty())) {
+            return Optional.empty();
+        }
+        return withModel(config.get(), environment);
     }
 
     /** Without a default model, a variable must contain the name of one. */
@@ -101,9 +104,10 @@ public final class Vendor {
         String model = facts.modelVariable == null
                 ? ""
                 : environment.getOrDefault(facts.modelVariable, "").strip();
-        return model.isEmpty()
-                ? Optional.of(config).filter(found -> !needsModel())
-                : Optional.of(config.toBuilder().model(model).build());
+        if (model.isEmpty()) {
+            return needsModel() ? Optional.empty() : Optional.of(config);
+        }
+        return Optional.of(config.toBuilder().model(model).build());
     }
 
     /**
@@ -113,7 +117,9 @@ public final class Vendor {
      * @return the key without the line break at the end of files; empty if none is set
      */
     Optional<String> keyOf(ModelConfig config) {
-        return config.apiKey().map(Secret::reveal).map(String::strip).filter(key -> !key.isEmpty());
+        Optional<Secret> secret = config.apiKey();
+        String key = secret.isPresent() ? secret.get().reveal().strip() : "";
+        return key.isEmpty() ? Optional.empty() : Optional.of(key);
     }
 
     /**
@@ -123,7 +129,8 @@ public final class Vendor {
      * @return the vendor's name of the model
      */
     public String modelOf(ModelConfig config) {
-        return config.model().filter(model -> !model.isBlank()).orElse(facts.defaultModel);
+        String model = config.model().orElse("");
+        return model.isBlank() ? facts.defaultModel : model;
     }
 
     /**
@@ -133,7 +140,8 @@ public final class Vendor {
      * @return the configured URL with the version segment of the vendor, otherwise the URL of the vendor
      */
     URI addressOf(ModelConfig config) {
-        return config.baseUrl().map(this::versioned).orElse(facts.address);
+        Optional<URI> url = config.baseUrl();
+        return url.isPresent() ? versioned(url.get()) : facts.address;
     }
 
     private URI versioned(URI url) {
@@ -153,12 +161,14 @@ public final class Vendor {
      * @throws AgentException if the value is invalid
      */
     public Optional<Integer> numberOf(ModelConfig config, String key) {
-        return Optional.ofNullable(config.properties().get(key)).map(value -> {
-            if (!value.matches("[1-9]\\d{0,8}")) {
-                throw Messages.notANumber(config, key, value);
-            }
-            return Integer.valueOf(value);
-        });
+        String value = config.properties().get(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (!value.matches("[1-9]\\d{0,8}")) {
+            throw Messages.notANumber(config, key, value);
+        }
+        return Optional.of(Integer.valueOf(value));
     }
 
     /**
@@ -215,7 +225,8 @@ public final class Vendor {
      * @throws IllegalArgumentException if it is not a URL
      */
     Optional<URI> completionsOf(ModelConfig config) {
-        return config.completionsPath().map(new Endpoint(addressOf(config))::resolve);
+        Optional<String> path = config.completionsPath();
+        return path.isPresent() ? Optional.of(new Endpoint(addressOf(config)).resolve(path.get())) : Optional.empty();
     }
 
     /**

@@ -25,20 +25,33 @@ record VendorEnvironment(List<String> keys, Optional<String> address, boolean ad
     }
 
     Optional<ModelConfig> read(String provider, Map<String, String> environment) {
-        var key =
-                keys.stream().flatMap(name -> value(environment, name).stream()).findFirst();
-        var baseUrl = address.flatMap(name -> value(environment, name));
+        String key = key(environment);
+        String baseUrl = address.isPresent() ? value(environment, address.get()) : "";
         if (key.isEmpty() && (baseUrl.isEmpty() || !addressIsEnough)) {
             return Optional.empty();
         }
         var config = ModelConfig.builder(provider, provider);
-        key.map(Secret::of).ifPresent(config::apiKey);
-        baseUrl.map(this::toAddress).ifPresent(config::baseUrl);
+        if (!key.isEmpty()) {
+            config.apiKey(Secret.of(key));
+        }
+        if (!baseUrl.isEmpty()) {
+            config.baseUrl(toAddress(baseUrl));
+        }
         return Optional.of(config.build());
     }
 
-    private static Optional<String> value(Map<String, String> environment, String variable) {
-        return Optional.ofNullable(environment.get(variable)).map(String::strip).filter(text -> !text.isEmpty());
+    private String key(Map<String, String> environment) {
+        for (String variable : keys) {
+            String key = value(environment, variable);
+            if (!key.isEmpty()) {
+                return key;
+            }
+        }
+        return "";
+    }
+
+    private static String value(Map<String, String> environment, String variable) {
+        return environment.getOrDefault(variable, "").strip();
     }
 
     private URI toAddress(String text) {

@@ -55,7 +55,10 @@ public record ChatSettings(
         Map<String, String> properties = config.properties();
         Map<String, String> extras = new TreeMap<>();
         for (String key : new String[] {OpenAiProvider.PROMPT_CACHE_KEY, OpenAiProvider.PROMPT_CACHE_RETENTION}) {
-            Optional.ofNullable(properties.get(key)).ifPresent(value -> extras.put(key.replace('-', '_'), value));
+            String value = properties.get(key);
+            if (value != null) {
+                extras.put(key.replace('-', '_'), value);
+            }
         }
         return new ChatSettings(
                 model,
