@@ -36,9 +36,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agents of one platform: deployed agents,
- *         and programmatic agents that run without being deployed. Each is checked and
- * compiled once. Thread-safe.
+ * The agents of one platform: deployed agents, and programmatic agents that run without being deployed. Each is checked
+ * and compiled once. Thread-safe.
  */
 final class AgentRegistry {
 
@@ -61,7 +60,7 @@ final class AgentRegistry {
     AgentRegistry(LocalPlatformBuilder builder, ToolClassRegistry tools, Set<String> otherRoles) {
         this.tools = tools;
         this.otherRoles = otherRoles;
-        builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
+        builder.agents.forEach(agent -> deployed.putIfAbsent(agent.model().name(), agent));
         builder.agentModels.forEach(
                 (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
         this.reader = Optional.ofNullable(builder.reader);

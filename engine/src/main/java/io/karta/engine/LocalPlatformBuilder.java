@@ -21,6 +21,7 @@ import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.AgentReadResult;
 import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.journal.ExtensibleJournalCodec;
@@ -62,7 +63,7 @@ import org.jspecify.annotations.Nullable;
 /** Builder of a {@link LocalPlatform}. Not thread-safe. */
 public final class LocalPlatformBuilder {
 
-    List<AgentModel> agents = List.of();
+    List<CompiledAgent> agents = List.of();
     ModelCatalog models = ModelCatalog.empty();
     EmbeddingCatalog embeddings = EmbeddingCatalog.empty();
     EngineSettings settings = EngineSettings.DEFAULT;
@@ -146,6 +147,16 @@ public final class LocalPlatformBuilder {
      * @return this builder
      */
     public LocalPlatformBuilder agents(List<AgentModel> value) {
+        return compiledAgents(value.stream().map(CompiledAgent::new).toList());
+    }
+
+    /**
+     * Sets agents that have been compiled for their validation.
+     *
+     * @param value the agents, with unique names
+     * @return this builder
+     */
+    public LocalPlatformBuilder compiledAgents(List<CompiledAgent> value) {
         agents = List.copyOf(value);
         return this;
     }

@@ -115,11 +115,15 @@ public final class Deployer {
      * Agents to deploy.
      *
      * @param all the agents of classes and of producers
+     * @param compiled the same agents, compiled for checks and for processes
      * @param agentModels the agents of producers, by their definitions
      * @param reader reads agents that are deployed later
      */
     record DeployedAgents(
-            List<AgentModel> all, Map<AgentDefinition, AgentModel> agentModels, AnnotatedInstanceReader reader) {}
+            List<AgentModel> all,
+            List<CompiledAgent> compiled,
+            Map<AgentDefinition, AgentModel> agentModels,
+            AnnotatedInstanceReader reader) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -142,7 +146,7 @@ public final class Deployer {
         List<AgentBean> deployed = new ArrayList<>(found);
         deployed.removeIf(agent -> !agent.profile().scan() || !config.deploys(agent.name()));
         DeployedAgents agents = agents(config, deployed, produced, application);
-        checkPlans(agents.all(), deployed);
+        checkPlans(agents.compiled(), deployed);
         checkInjectionPoints(agents.all(), deployed);
         checkConstraints(agents.all());
         new FaultToleranceChecks(beans, problems).check(deployed, discovery.toolClasses());
@@ -164,7 +168,7 @@ public final class Deployer {
         List<EventConsumer> configured = consumers.create();
         List<Instrumentation> observers = instrumentation.create(configuration, beans);
         problems.addAll(SingleBeanRules.check(beans));
-        report(deployed, agents.all(), models);
+        report(deployed, agents, models);
         return new DeploymentPlan(
                 agents,
                 models,
@@ -207,7 +211,11 @@ public final class Deployer {
         List<AgentModel> others = new ArrayList<>(agentModels.values());
         others.sort(Comparator.comparing(AgentModel::name));
         all.addAll(others);
-        return new DeployedAgents(List.copyOf(all), agentModels, reader);
+        List<CompiledAgent> compiled = new ArrayList<>();
+        for (AgentModel agent : all) {
+            compiled.add(new CompiledAgent(agent));
+        }
+        return new DeployedAgents(List.copyOf(all), compiled, agentModels, reader);
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgent> produced) {
@@ -241,7 +249,7 @@ public final class Deployer {
         }
     }
 
-    private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
+    private void checkPlans(List<CompiledAgent> agents, List<AgentBean> deployed) {
         Set<String> annotated = new HashSet<>();
         Set<String> exempt = new HashSet<>();
         for (AgentBean agent : deployed) {
@@ -251,13 +259,14 @@ public final class Deployer {
             }
         }
         var inputs = new BeanInputRules(beans, problems);
-        for (AgentModel agent : agents) {
-            problems.addMessages(NameRules.problems(agent));
-            if (annotated.contains(agent.name())) {
-                inputs.check(agent);
+        for (CompiledAgent agent : agents) {
+            String name = agent.model().name();
+            problems.addMessages(NameRules.problems(agent.model()));
+            if (annotated.contains(name)) {
+                inputs.check(agent.model());
             }
-            if (!exempt.contains(agent.name())) {
-                problems.addMessages(ReachabilityRules.problems(new CompiledAgent(agent)));
+            if (!exempt.contains(name)) {
+                problems.addMessages(ReachabilityRules.problems(agent));
             }
         }
     }
@@ -320,7 +329,7 @@ public final class Deployer {
                 limits.drain());
     }
 
-    private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {
+    private void report(List<AgentBean> deployed, DeployedAgents agents, DeployedModels models) {
         if (!problems.isEmpty()) {
             return;
         }
@@ -332,11 +341,11 @@ public final class Deployer {
             warn(CostRules.unused(agent).toList());
             warn(ActionRules.repeatedAnswers(agent).toList());
         }
-        warn(DeadEndRules.of(agents));
-        warn(DescriptionRules.of(agents));
-        warn(EqualInputRules.of(agents));
+        warn(DeadEndRules.of(agents.compiled()));
+        warn(DescriptionRules.of(agents.all()));
+        warn(EqualInputRules.of(agents.all()));
         warn(models.warnings());
         warn(new JsonBinding(beans).warning().stream().toList());
-        LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents, models.described()));
+        LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents.compiled(), models.described()));
     }
 }

@@ -20,14 +20,13 @@ final class DeploymentSummary {
 
     private DeploymentSummary() {}
 
-    static String of(List<AgentModel> agents, Collection<String> models) {
+    static String of(List<CompiledAgent> agents, Collection<String> models) {
         var all = new StringBuilder("Karta runs %d agent%s; models: %s"
                 .formatted(agents.size(), agents.size() == 1 ? "" : "s", Descriptions.list(models)));
-        for (AgentModel agent : agents) {
-            all.append(line(agent));
-            var compiled = new CompiledAgent(agent);
-            for (GoalModel goal : agent.goalModels()) {
-                all.append(line(goal, compiled));
+        for (CompiledAgent agent : agents) {
+            all.append(line(agent.model()));
+            for (GoalModel goal : agent.model().goalModels()) {
+                all.append(line(goal, agent));
             }
         }
         return all.toString();

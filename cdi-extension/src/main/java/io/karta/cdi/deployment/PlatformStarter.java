@@ -43,7 +43,7 @@ final class PlatformStarter {
      */
     LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> processCleanup) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
-                .agents(plan.agents().all())
+                .compiledAgents(plan.agents().compiled())
                 .agentModels(plan.agents().agentModels())
                 .reader(plan.agents().reader()::read)
                 .models(plan.models().catalog())

@@ -4,7 +4,7 @@
  */
 package io.karta.engine.validation;
 
-import io.karta.engine.definition.AgentModel;
+import io.karta.agent.PlannerType;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
@@ -25,11 +25,12 @@ public final class DeadEndRules {
      * @param agents the agents
      * @return a warning for each
      */
-    public static List<String> of(List<AgentModel> agents) {
+    public static List<String> of(List<CompiledAgent> agents) {
         Set<String> warnings = new LinkedHashSet<>();
-        for (AgentModel agent : agents) {
-            if (!PlanningStyle.of(agent.planner()).isOpenEnded()) { // its goals compete, and none is guaranteed
-                addDeadEnds(new CompiledAgent(agent), warnings);
+        for (CompiledAgent agent : agents) {
+            PlannerType planner = agent.model().planner();
+            if (!PlanningStyle.of(planner).isOpenEnded()) { // its goals compete, and none is guaranteed
+                addDeadEnds(agent, warnings);
             }
         }
         return List.copyOf(warnings);

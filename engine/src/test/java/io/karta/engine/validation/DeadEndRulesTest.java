@@ -12,6 +12,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,12 +54,16 @@ class DeadEndRulesTest {
         return new AgentModel("Court", "test", "Judges", "1.0.0", actions, List.of(), List.of(goal));
     }
 
+    private static List<String> warnings(AgentModel agent) {
+        return DeadEndRules.of(List.of(new CompiledAgent(agent)));
+    }
+
     @Test
     void namesAVariantThatNoActionReads() {
         var forgetful =
                 court(action("punish", Guilty.class, Sentence.class), action("shrug", Innocent.class, Integer.class));
 
-        assertThat(DeadEndRules.of(List.of(forgetful)))
+        assertThat(warnings(forgetful))
                 .singleElement()
                 .asString()
                 .contains("KARTA-442", "conclude", "Court.judge", "Innocent");
@@ -69,7 +74,7 @@ class DeadEndRulesTest {
         var complete = court(
                 action("punish", Guilty.class, Sentence.class), action("release", Innocent.class, Sentence.class));
 
-        assertThat(DeadEndRules.of(List.of(complete))).isEmpty();
+        assertThat(warnings(complete)).isEmpty();
     }
 
     @Test
@@ -77,7 +82,6 @@ class DeadEndRulesTest {
         var forgetful =
                 court(action("punish", Guilty.class, Sentence.class), action("shrug", Innocent.class, Integer.class));
 
-        assertThat(DeadEndRules.of(List.of(forgetful.plannedBy(PlannerType.UTILITY))))
-                .isEmpty();
+        assertThat(warnings(forgetful.plannedBy(PlannerType.UTILITY))).isEmpty();
     }
 }
