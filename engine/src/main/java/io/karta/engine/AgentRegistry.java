@@ -204,7 +204,7 @@ final class AgentRegistry {
         AgentReadResult read = read(agent);
         List<String> problems = new ArrayList<>(read.problems());
         var compiled = new CompiledAgent(GoalStarts.resolve(read.model(), Map.of()));
-        NameRules.problems(compiled.model()).forEach(problems::add);
+        problems.addAll(NameRules.problems(compiled.model()));
         problems.addAll(ReachabilityRules.problems(compiled));
         problems.addAll(clashes(compiled.model(), isForEverybody));
         if (!problems.isEmpty()) {

@@ -48,9 +48,8 @@ public final class ConfigSection {
             }
         }
         for (String key : configuration.keys()) {
-            Optional<NamedKey> named = echoes.contains(key) ? Optional.empty() : NamedKey.parse(key, prefix);
-            if (named.isPresent()) {
-                keys.add(named.get());
+            if (!echoes.contains(key)) {
+                NamedKey.parse(key, prefix).ifPresent(keys::add);
             }
         }
         Set<String> written = new HashSet<>();

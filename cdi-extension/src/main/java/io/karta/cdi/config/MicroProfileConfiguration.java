@@ -82,9 +82,8 @@ final class MicroProfileConfiguration implements Configuration {
     public Map<String, String> environment() {
         Map<String, String> all = new HashMap<>(variables);
         for (String key : keys) {
-            Optional<String> text = EnvironmentVariableNames.isVariable(key) ? value(key) : Optional.empty();
-            if (text.isPresent()) {
-                all.put(key, text.get());
+            if (EnvironmentVariableNames.isVariable(key)) {
+                value(key).ifPresent(text -> all.put(key, text));
             }
         }
         return all;

@@ -13,10 +13,11 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Reader of access rules: from the method of the action, its class, its state or component, or the agent, in this
@@ -29,11 +30,13 @@ final class AccessReader {
     private AccessReader() {}
 
     static AccessRule read(AgentBean agent, AgentMethod method) {
-        Stream<AnnotatedElement> nearest =
-                Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
-        for (AnnotatedElement element :
-                Stream.concat(nearest, agent.type().stream()).toList()) {
-            Optional<AccessRule> rule = mayHaveRule(element) ? read(element) : Optional.empty();
+        List<AnnotatedElement> places = new ArrayList<>();
+        places.add(method.method());
+        places.add(method.method().getDeclaringClass());
+        places.add(method.owner());
+        agent.type().ifPresent(places::add);
+        for (AnnotatedElement place : places) {
+            Optional<AccessRule> rule = mayHaveRule(place) ? read(place) : Optional.empty();
             if (rule.isPresent()) {
                 return rule.get();
             }

@@ -215,7 +215,7 @@ public final class Deployer {
         for (AgentModel agent : all) {
             compiled.add(new CompiledAgent(agent));
         }
-        return new DeployedAgents(List.copyOf(all), compiled, agentModels, reader);
+        return new DeployedAgents(List.copyOf(all), List.copyOf(compiled), agentModels, reader);
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgent> produced) {
@@ -337,9 +337,9 @@ public final class Deployer {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
         for (AgentBean agent : deployed) {
-            warn(GoalRules.clearing(agent).toList());
-            warn(CostRules.unused(agent).toList());
-            warn(ActionRules.repeatedAnswers(agent).toList());
+            warn(GoalRules.clearing(agent));
+            warn(CostRules.unused(agent));
+            warn(ActionRules.repeatedAnswers(agent));
         }
         warn(DeadEndRules.of(agents.compiled()));
         warn(DescriptionRules.of(agents.all()));

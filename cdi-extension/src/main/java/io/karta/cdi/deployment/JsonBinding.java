@@ -39,8 +39,8 @@ record JsonBinding(Beans beans) {
         return opaque.isEmpty() ? Optional.empty() : Optional.of(Messages.opaqueJsonb(firstOwner(opaque)));
     }
 
-    private static String firstOwner(List<Bean<?>> beans) {
-        return beans.stream()
+    private static String firstOwner(List<Bean<?>> opaque) {
+        return opaque.stream()
                 .map(bean -> bean.getBeanClass().getTypeName())
                 .sorted()
                 .findFirst()

@@ -43,7 +43,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Agents and injection points that the container has discovered at start. Collecting is thread-safe, and the results
@@ -174,11 +173,8 @@ public final class Discovery {
 
     /** Returns whether a container cannot intercept all actions of a class. */
     public static boolean isUninterceptable(Class<?> type) {
-        boolean isFinal = Modifier.isFinal(type.getModifiers());
-        for (Method method : AnnotatedMethods.of(type)) {
-            isFinal |= Modifier.isFinal(method.getModifiers());
-        }
-        return isFinal;
+        return Modifier.isFinal(type.getModifiers())
+                || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
     }
 
     /**
@@ -245,18 +241,18 @@ public final class Discovery {
         Predicate<AgentClass> isReplaced = bean -> bean.isReplaced(beans);
         List<AgentClass> single = valid(agents);
         single.removeIf(isReplaced);
-        List<AgentClass> parts = valid(components);
-        parts.removeIf(isReplaced);
-        return agents(single, parts);
+        List<AgentClass> candidates = valid(components);
+        candidates.removeIf(isReplaced);
+        return agents(single, candidates);
     }
 
-    private List<AgentBean> agents(List<AgentClass> single, List<AgentClass> components) {
+    private List<AgentBean> agents(List<AgentClass> single, List<AgentClass> candidates) {
         List<AgentBean> all = new ArrayList<>();
         for (AgentClass bean : single) {
             all.add(AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
         }
         List<AgentClass> parts = new ArrayList<>();
-        for (AgentClass bean : components) {
+        for (AgentClass bean : candidates) {
             if (Annotations.get(bean.type(), AgentComponent.class).scan()) {
                 parts.add(bean);
             }
@@ -290,6 +286,7 @@ public final class Discovery {
         return List.copyOf(invocationPoints);
     }
 
+    /** Returns the injection points of {@link Ai}, in alphabetical order. */
     public Set<String> usersOfAi() {
         return usersOfAi;
     }
@@ -302,8 +299,8 @@ public final class Discovery {
     }
 
     /** Returns the classes that are annotated as agents or components. */
-    public Stream<Class<?>> agentClasses() {
-        return marked.stream().filter(Discovery::isAgentOrComponent);
+    public List<Class<?>> agentClasses() {
+        return marked.stream().filter(Discovery::isAgentOrComponent).toList();
     }
 
     /**
@@ -312,8 +309,10 @@ public final class Discovery {
      */
     public Map<Class<?>, List<Method>> misplacedMethods() {
         Map<Class<?>, List<Method>> misplaced = new LinkedHashMap<>();
+        List<Class<?>> heirs = new ArrayList<>(agentClasses());
+        heirs.addAll(states);
         for (Class<?> type : otherBeans) {
-            if (Stream.concat(agentClasses(), states.stream()).noneMatch(type::isAssignableFrom)) {
+            if (heirs.stream().noneMatch(type::isAssignableFrom)) {
                 misplaced.put(type, List.copyOf(AnnotatedMethods.of(type)));
             }
         }

@@ -64,8 +64,9 @@ final class StateFinder {
     }
 
     private void follow(AgentMethod method) {
-        if (method.result().isPresent()) {
-            for (Type part : ReturnTypes.parts(method.result().get()).toList()) {
+        Optional<Type> result = method.result();
+        if (result.isPresent()) {
+            for (Type part : ReturnTypes.parts(result.get()).toList()) {
                 visit(RawClass.of(part));
             }
         }

@@ -131,8 +131,8 @@ public final class ModelSetup {
         for (Class<?> type : declared) {
             users.add("agent " + type.getTypeName());
         }
-        users.addAll(new TreeSet<>(discovery.usersOfAi()));
-        return users.stream().findFirst();
+        users.addAll(discovery.usersOfAi());
+        return users.isEmpty() ? Optional.empty() : Optional.of(users.get(0));
     }
 
     private static Set<String> actionsWithAi(List<AgentBean> deployed) {

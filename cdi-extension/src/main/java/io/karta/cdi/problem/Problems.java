@@ -48,7 +48,7 @@ public final class Problems {
         }
     }
 
-    /** Adds problems of definitions by their messages. */
+    /** Adds a problem for each message. */
     public void addMessages(Collection<String> messages) {
         for (String message : messages) {
             add(new DeploymentException(message));

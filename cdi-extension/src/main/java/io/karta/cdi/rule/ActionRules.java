@@ -30,7 +30,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Rules for the actions of an agent. */
 public final class ActionRules {
@@ -55,7 +54,7 @@ public final class ActionRules {
      * Returns a warning for each action that would answer the same message of a user again and again, if the agent is
      * used as a chatbot.
      */
-    public static Stream<String> repeatedAnswers(AgentBean agent) {
+    public static List<String> repeatedAnswers(AgentBean agent) {
         PlannerType planner = agent.profile().planner();
         boolean isChatbot = planner == PlannerType.UTILITY
                 || planner == PlannerType.HYBRID
@@ -64,7 +63,8 @@ public final class ActionRules {
                 ? agent.actions().stream()
                         .filter(ActionRules::isRepeated)
                         .map(action -> Messages.repeatsAnswer(action.method()))
-                : Stream.empty();
+                        .toList()
+                : List.of();
     }
 
     private static boolean isRepeated(AgentMethod method) {

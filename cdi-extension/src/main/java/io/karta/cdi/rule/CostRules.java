@@ -11,6 +11,7 @@ import io.karta.cdi.problem.Problems;
 import io.karta.generation.type.RawClass;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -80,21 +81,27 @@ public final class CostRules {
     }
 
     /** Returns a warning for each method that no action refers to. */
-    public static Stream<String> unused(AgentBean agent) {
+    public static List<String> unused(AgentBean agent) {
         Set<String> warnings = new LinkedHashSet<>();
+        Set<Method> used = used(agent);
         for (AgentMethod cost : agent.costs()) {
-            if (!isUsed(cost.method(), agent)) {
+            if (!used.contains(cost.method())) {
                 warnings.add(Messages.unusedCost(cost.method()));
             }
         }
-        return warnings.stream();
+        return List.copyOf(warnings);
     }
 
-    private static boolean isUsed(Method cost, AgentBean agent) {
-        return agent.actions().stream()
-                .flatMap(action -> agent.costsFor(action).stream().filter(known -> List.of(
-                                action.action().costMethod(), action.action().valueMethod())
-                        .contains(known.costName())))
-                .anyMatch(used -> used.method().equals(cost));
+    private static Set<Method> used(AgentBean agent) {
+        Set<Method> used = new HashSet<>();
+        for (AgentMethod action : agent.actions()) {
+            var names = List.of(action.action().costMethod(), action.action().valueMethod());
+            for (AgentMethod cost : agent.costsFor(action)) {
+                if (names.contains(cost.costName())) {
+                    used.add(cost.method());
+                }
+            }
+        }
+        return used;
     }
 }

@@ -36,7 +36,7 @@ public final class DefinitionChecks {
     }
 
     public void check(List<AgentBean> agents, List<ProducedAgent> produced) {
-        for (Class<?> type : discovery.agentClasses().toList()) {
+        for (Class<?> type : discovery.agentClasses()) {
             checkClass(type);
         }
         for (Map.Entry<Class<?>, List<Method>> misplaced :

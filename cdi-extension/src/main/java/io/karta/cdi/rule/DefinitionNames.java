@@ -52,7 +52,7 @@ final class DefinitionNames {
 
     /** Returns the agents with a name, except components. */
     List<String> agentsNamed(String name) {
-        return agents.getOrDefault(name, List.of());
+        return List.copyOf(agents.getOrDefault(name, List.of()));
     }
 
     /** Returns a problem for each name that is used several times, except consequences of other problems. */
@@ -71,7 +71,7 @@ final class DefinitionNames {
                         named.getValue().stream().map(Goal::owner).sorted().toList()));
             }
         }
-        return problems;
+        return List.copyOf(problems);
     }
 
     /**

@@ -11,7 +11,6 @@ import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Rules for the goals of an agent. */
 public final class GoalRules {
@@ -63,13 +62,13 @@ public final class GoalRules {
     }
 
     /** Returns a warning for each goal with an action that clears the blackboard. */
-    public static Stream<String> clearing(AgentBean agent) {
+    public static List<String> clearing(AgentBean agent) {
         List<String> warnings = new ArrayList<>();
         for (AgentMethod method : agent.goals()) {
             if (method.action().clearBlackboard()) {
                 warnings.add(Messages.goalClears(method.method(), agent.goalName(method)));
             }
         }
-        return warnings.stream();
+        return List.copyOf(warnings);
     }
 }

@@ -21,7 +21,7 @@ public record InvalidAgents(List<AgentMethod> goals) {
 
     public static InvalidAgents of(Discovery discovery) {
         List<AgentMethod> goals = new ArrayList<>();
-        for (Class<?> type : discovery.agentClasses().toList()) {
+        for (Class<?> type : discovery.agentClasses()) {
             if (Discovery.violation(type).isPresent()
                     || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type))) {
                 goals.addAll(goalsOf(type));

@@ -19,6 +19,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -53,8 +54,9 @@ final class ResultRules {
     private static void haveNoActions(AgentBean agent, Problems problems) {
         Set<Class<?>> types = new LinkedHashSet<>();
         for (AgentMethod method : agent.actions()) {
-            if (method.result().isPresent()) {
-                for (Type part : ReturnTypes.parts(method.result().get()).toList()) {
+            Optional<Type> result = method.result();
+            if (result.isPresent()) {
+                for (Type part : ReturnTypes.parts(result.get()).toList()) {
                     addVariants(RawClass.of(part), types);
                 }
             }

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Rule that reports constraints which Bean Validation cannot apply to the declared type. Otherwise the first validated
@@ -51,26 +50,26 @@ public final class ConstraintRules {
     }
 
     /** Checks the types that agents read and produce with the application's validator. */
-    public static Stream<DeploymentException> check(Collection<AgentModel> agents, Beans beans) {
+    public static List<DeploymentException> check(Collection<AgentModel> agents, Beans beans) {
         var rules = of(beans);
         for (AgentModel agent : agents) {
             for (ActionModel action : agent.actionModels()) {
-                rules.check(action.outputs(), "action " + action.id());
-                rules.check(action.inputs(), "action " + action.id());
+                rules.checkTypes(action.outputs(), "action " + action.id());
+                rules.checkTypes(action.inputs(), "action " + action.id());
             }
         }
-        return rules.problems.stream();
+        return List.copyOf(rules.problems);
     }
 
     /** Checks the parameters of tools, and their types. */
-    public static Stream<DeploymentException> checkTools(Collection<Class<?>> classes, Beans beans) {
+    public static List<DeploymentException> checkTools(Collection<Class<?>> classes, Beans beans) {
         var rules = of(beans);
         for (Class<?> type : classes) {
             for (Method tool : tools(type)) {
-                rules.check(type, tool);
+                rules.checkTool(type, tool);
             }
         }
-        return rules.problems.stream();
+        return List.copyOf(rules.problems);
     }
 
     private static List<Method> tools(Class<?> type) {
@@ -81,40 +80,40 @@ public final class ConstraintRules {
                 .toList();
     }
 
-    private void check(Class<?> type, Method tool) {
+    private void checkTool(Class<?> type, Method tool) {
         String user = "tool " + Descriptions.describe(tool);
         if (ConstrainedTypes.isConstrained(tool)) {
             constraints.get().ifPresent(applied -> applied.problems(type, tool, user)
                     .forEach(problems::add));
         }
-        check(List.of(tool.getGenericParameterTypes()), user);
+        checkTypes(List.of(tool.getGenericParameterTypes()), user);
     }
 
     /** Checks the classes of types and of their arguments. */
-    private void check(Collection<? extends Type> types, String user) {
+    private void checkTypes(Collection<? extends Type> types, String user) {
         for (Type type : types) {
-            check(RawClass.of(type), user);
+            checkClass(RawClass.of(type), user);
             if (type instanceof ParameterizedType generic) {
-                check(List.of(generic.getActualTypeArguments()), user);
+                checkTypes(List.of(generic.getActualTypeArguments()), user);
             }
         }
     }
 
     /** Checks a class, the classes that are validated with it, and its variants. */
-    private void check(Class<?> type, String user) {
+    private void checkClass(Class<?> type, String user) {
         if (ConstrainedTypes.isOfPlatform(type) || !seen.add(type)) {
             return;
         }
         if (ConstrainedTypes.isConstrained(type)) {
-            constraints.get().ifPresent(applied -> check(applied, type, user));
+            constraints.get().ifPresent(applied -> checkConstrained(applied, type, user));
         }
         if (type.isSealed()) {
-            check(List.of(type.getPermittedSubclasses()), user);
+            checkTypes(List.of(type.getPermittedSubclasses()), user);
         }
     }
 
-    private void check(AppliedConstraints applied, Class<?> type, String user) {
+    private void checkConstrained(AppliedConstraints applied, Class<?> type, String user) {
         applied.problems(type, user).forEach(problems::add);
-        ConstrainedTypes.validatedWith(type).forEach(part -> check(part, user));
+        ConstrainedTypes.validatedWith(type).forEach(part -> checkClass(part, user));
     }
 }

@@ -46,8 +46,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Agent in terms of the planner: parameters as facts, and actions with their preconditions and effects. Compiled once
- * per deployment; immutable.
+ * Agent in terms of the planner: parameters as facts, and actions with their preconditions and effects. Its checks and
+ * its processes share one. Thread-safe: caches domains and first plans, and is immutable otherwise.
  */
 public final class CompiledAgent {
 
@@ -80,7 +80,7 @@ public final class CompiledAgent {
      */
     public CompiledAgent(AgentModel model) {
         this.model = model;
-        index(model);
+        index();
         this.names = ObjectFactNames.of(ObjectFact.readBy(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
         this.triggers = Triggers.of(model);
@@ -94,14 +94,14 @@ public final class CompiledAgent {
         this.dependencies = new ActionDependencies(this);
     }
 
-    private void index(AgentModel agent) {
-        for (ActionModel action : agent.actionModels()) {
+    private void index() {
+        for (ActionModel action : model.actionModels()) {
             actions.putIfAbsent(action.id(), action);
         }
-        for (GoalModel goal : agent.goalModels()) {
+        for (GoalModel goal : model.goalModels()) {
             goals.putIfAbsent(goal.name(), goal);
         }
-        for (ConditionModel condition : agent.conditions()) {
+        for (ConditionModel condition : model.conditions()) {
             conditions.putIfAbsent(condition.name(), condition);
         }
     }

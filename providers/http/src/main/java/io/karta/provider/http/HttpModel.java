@@ -244,9 +244,10 @@ public final class HttpModel implements LanguageModel, AutoCloseable {
 
         /** Looks capabilities up only if the configuration has a key that depends on them. */
         private Set<ModelOption> lackingThinking() {
-            LlmOptions options = config.options();
-            boolean isSet =
-                    options.thinking().isPresent() || options.thinkingTokens().isPresent();
+            boolean isSet = false;
+            for (ModelOption option : THINKING) {
+                isSet |= option.in(config.options()).isPresent();
+            }
             return !isSet || capabilities().contains(Capability.THINKING) ? Set.of() : THINKING;
         }
 

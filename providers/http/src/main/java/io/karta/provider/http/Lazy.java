@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Client that is created at its first use, so that deployments load no HTTP and JSON classes. Thread-safe. */
+/** Value such as a client, created at its first use, so that deployments load no HTTP and JSON classes. Thread-safe. */
 final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> factory;

@@ -27,7 +27,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
         all.addAll(inOptions());
         all.addAll(inProperties());
         all.addAll(inConnection());
-        return all;
+        return List.copyOf(all);
     }
 
     private List<String> inConnection() {
@@ -90,7 +90,7 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
                 lacking.add(Messages.optionLacking(config, vendor, option));
             }
         }
-        return lacking;
+        return List.copyOf(lacking);
     }
 
     private List<String> inProperties() {
@@ -129,11 +129,12 @@ record ModelConfigRules(Vendor vendor, ModelConfig config) {
 
     /** Returns whether a value certainly can be sent, which is cheaper to find out than with the HTTP client. */
     private static boolean isPrintable(String value) {
-        boolean isPrintable = true;
         for (int i = 0; i < value.length(); i++) {
-            isPrintable &= value.charAt(i) > ' ' && value.charAt(i) <= '~';
+            if (value.charAt(i) <= ' ' || value.charAt(i) > '~') {
+                return false;
+            }
         }
-        return isPrintable;
+        return true;
     }
 
     /** Uses the check of the HTTP client. Its exception contains the value, so it is not propagated. */
