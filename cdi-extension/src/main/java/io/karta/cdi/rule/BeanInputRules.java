@@ -36,7 +36,7 @@ public final class BeanInputRules {
             known.addAll(action.outputs());
         }
         for (GoalModel goal : agent.goalModels()) {
-            known.addAll(goal.inputTypes().toList());
+            known.addAll(goal.inputTypes());
         }
         for (ActionModel action : agent.actionModels()) {
             List<Type> inputs = new ArrayList<>(action.inputs());

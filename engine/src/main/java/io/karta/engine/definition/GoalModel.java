@@ -10,10 +10,10 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.NamedInput;
 import io.karta.planner.Goal;
 import java.lang.reflect.Type;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Goal of an agent.
@@ -190,12 +190,12 @@ public record GoalModel(
     }
 
     /** Returns the types of all inputs, with a name or without. */
-    public Stream<Class<?>> inputTypes() {
+    public Set<Class<?>> inputTypes() {
         Set<Class<?>> types = new LinkedHashSet<>(startingInputTypes);
         for (NamedInput input : namedInputs) {
             types.add(input.type());
         }
-        return types.stream();
+        return Collections.unmodifiableSet(types);
     }
 
     public boolean isNirvana() {

@@ -145,7 +145,7 @@ public final class JournalTypes {
             agent.conditions().forEach(condition -> addArguments(condition.arguments(), declared));
             agent.goalModels().forEach(goal -> {
                 declared.add(goal.output());
-                goal.inputTypes().forEach(declared::add);
+                declared.addAll(goal.inputTypes());
             });
         }
         return new JournalTypes(declared);

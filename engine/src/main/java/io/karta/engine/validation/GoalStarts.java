@@ -102,7 +102,7 @@ public final class GoalStarts {
         if (!written.isEmpty()) {
             return alternatives(goal, agent, written);
         }
-        if (goal.inputTypes().findAny().isPresent()) {
+        if (!goal.inputTypes().isEmpty()) {
             return List.copyOf(starts(goal));
         }
         return List.of(goal.remote() ? List.of() : agent.model().neededFromOutside());
@@ -135,7 +135,7 @@ public final class GoalStarts {
     /** Adds the objects that a model writes. */
     private static List<Collection<? extends Type>> alternatives(
             GoalModel goal, CompiledAgent agent, List<Type> written) {
-        if (goal.inputTypes().findAny().isEmpty()) {
+        if (goal.inputTypes().isEmpty()) {
             Stream<Type> others = goal.remote() ? Stream.empty() : agent.model().neededFromOutside().stream();
             return List.of(Stream.concat(others, written.stream()).distinct().toList());
         }

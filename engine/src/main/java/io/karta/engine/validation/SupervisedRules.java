@@ -6,7 +6,6 @@ package io.karta.engine.validation;
 
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
-import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.TypeAssignability;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
@@ -50,7 +49,7 @@ final class SupervisedRules {
                 || RawClass.boxed(type).isAssignableFrom(UserInput.class)
                 || agent.states().has(RawClass.boxed(type))
                 || agent.model().goalModels().stream()
-                        .flatMap(GoalModel::inputTypes)
+                        .flatMap(goal -> goal.inputTypes().stream())
                         .anyMatch(given -> TypeAssignability.assignable(type, given));
     }
 }
