@@ -188,8 +188,8 @@ public final class ModelKeys {
 
     private static boolean truth(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
+            case "true", "yes", "on", "1" -> true;
+            case "false", "no", "off", "0" -> false;
             default -> throw new IllegalArgumentException("neither true nor false");
         };
     }

@@ -66,6 +66,7 @@ class ModelReaderTest extends ConfigFixture {
                         Map.entry("karta.models.fast.repair-attempts", "0"),
                         Map.entry("karta.models.fast.schema-style", "typescript"),
                         Map.entry("karta.models.fast.capabilities", "vision, structured-output-with-tools"),
+                        Map.entry("karta.models.fast.thinking", "on"),
                         Map.entry("karta.models.fast.thinking-tokens", "2048"),
                         Map.entry("karta.models.fast.price.input", "0.4"),
                         Map.entry("karta.models.fast.price.output", "1.6"),
@@ -101,6 +102,7 @@ class ModelReaderTest extends ConfigFixture {
                         .withMaxTokens(100)
                         .withFrequencyPenalty(-1)
                         .withPresencePenalty(1.5)
+                        .withThinking(true)
                         .withThinkingTokens(2048));
         assertThat(model.knowledgeCutoff()).contains("2025-06");
         assertThat(model.structuredOutput()).isEqualTo(StructuredOutput.GUIDED);
