@@ -10,11 +10,13 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
+import io.karta.agent.Cost;
 import io.karta.agent.Export;
 import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
 import io.karta.cdi.deployment.Deployer;
+import io.karta.generation.annotation.Nullable;
 import io.karta.message.UserMessage;
 import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.Dependent;
@@ -299,6 +301,33 @@ class ActionRulesTest {
                     .contains("KARTA-418: parameter number of ", "has the type java.util.OptionalInt")
                     .contains("KARTA-421: " + Vague.class.getTypeName()
                             + ".result(UserInput) returns the type java.util.List<T>");
+        }
+    }
+
+    @Nested
+    class WhenAPrimitiveMayBeMissing {
+
+        @Agent(description = "Takes numbers that have no null")
+        @SuppressWarnings("NullablePrimitive") // that is the mistake
+        static class Primitive {
+            @Action(costMethod = "effort")
+            @AchievesGoal(description = "A thing")
+            Thing count(UserInput input, @Nullable int number) {
+                return new Thing();
+            }
+
+            @Cost
+            double effort(@Nullable double urgency) {
+                return urgency;
+            }
+        }
+
+        @Test
+        void namesTheWrapper() {
+            assertThat(problemsOf(Primitive.class))
+                    .contains("KARTA-907: parameter number of " + Primitive.class.getTypeName()
+                            + ".count(UserInput, int) is @Nullable, but int has no null. Use Integer, or")
+                    .contains("KARTA-907: parameter urgency of ", "double has no null. Use Double, or");
         }
     }
 

@@ -40,6 +40,16 @@ final class Messages {
                 .formatted(Descriptions.describe(parameter)));
     }
 
+    static DeploymentException nullablePrimitive(Parameter parameter, Type boxed) {
+        return problem(
+                ("KARTA-907: %s is @Nullable, but %s has no null. Use %s, or remove the annotation if the action cannot"
+                                + " run without a value.")
+                        .formatted(
+                                Descriptions.describe(parameter),
+                                parameter.getType().getSimpleName(),
+                                Descriptions.simple(boxed)));
+    }
+
     static DeploymentException unresolvableResult(Method method) {
         return problem(("KARTA-421: %s returns the type %s, which is not concrete. Return a class, or a "
                         + "generic type with classes as arguments.")

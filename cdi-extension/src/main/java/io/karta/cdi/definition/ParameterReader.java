@@ -127,6 +127,9 @@ final class ParameterReader {
             return mistake(Messages.parameterWithoutName(parameter));
         }
         Presence presence = presence(parameter, type);
+        if (presence == Presence.NULLABLE && parameter.getType().isPrimitive()) {
+            return mistake(Messages.nullablePrimitive(parameter, expected));
+        }
         if (method.is(Cost.class) && !method.is(Action.class) && presence == Presence.REQUIRED) {
             return mistake(Messages.costNeeds(parameter, expected));
         }
