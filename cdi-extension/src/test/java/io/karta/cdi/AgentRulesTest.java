@@ -13,7 +13,11 @@ import io.karta.agent.Condition;
 import io.karta.agent.Export;
 import io.karta.agent.Known;
 import io.karta.agent.UserInput;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Typed;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
@@ -76,6 +80,77 @@ class AgentRulesTest {
             Thing make(UserInput input) {
                 return new Thing();
             }
+        }
+
+        @Agent(description = "Is private")
+        private static class Secret {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Has a private constructor")
+        static class Single {
+            @Inject
+            private Single(Instance<Thing> things) {}
+
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        interface Maker {
+            Thing make(UserInput input);
+        }
+
+        @Agent(description = "Is only a maker to its callers")
+        @ApplicationScoped
+        @Typed(Maker.class)
+        static class Hidden implements Maker {
+            @Override
+            @Action
+            public Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Has a private constructor that the container does not call")
+        static class Pair {
+            private Pair() {}
+
+            @Inject
+            Pair(Instance<Thing> things) {}
+
+            @Action
+            @AchievesGoal(description = "Make a thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void permitsOtherPrivateConstructors() {
+            try (var app = TestApplication.of(Pair.class).deploy()) {
+                assertThat(app.agent().name()).isEqualTo("Pair");
+            }
+        }
+
+        @Test
+        void reportsPrivateConstructors() {
+            assertThat(problemsOf(Secret.class, Single.class))
+                    .contains("KARTA-738: the constructor of " + Secret.class.getTypeName()
+                            + " is private, like the class itself, so")
+                    .contains("KARTA-738: the constructor of " + Single.class.getTypeName() + " is private, so");
+        }
+
+        @Test
+        void reportsProxiesWithoutTheClass() {
+            assertThat(problemsOf(Hidden.class))
+                    .contains("KARTA-906: " + Hidden.class.getTypeName()
+                            + " has the scope @ApplicationScoped and @Typed without its own class")
+                    .contains("Add Hidden.class to @Typed");
         }
 
         @Test

@@ -16,6 +16,7 @@ import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.rule.DefinitionChecks;
 import jakarta.enterprise.inject.spi.Bean;
+import jakarta.inject.Singleton;
 import java.util.List;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
@@ -42,12 +43,10 @@ class FaultToleranceRulesTest {
     private static List<String> problems(Class<?> type) {
         var problems = new Problems();
         try (var application = TestApplication.of().deploy()) {
-            Bean<?> any = application
-                    .container()
-                    .getBeanManager()
-                    .getBeans(Object.class)
-                    .iterator()
-                    .next();
+            Bean<?> any = application.container().getBeanManager().getBeans(Object.class).stream()
+                    .filter(bean -> bean.getScope() == Singleton.class)
+                    .findFirst()
+                    .orElseThrow();
             var agent = AgentBean.of(new AgentClass(type, any), type.getAnnotation(Agent.class), List.of());
             DefinitionChecks.check(agent, new Beans(application.container().getBeanManager()), problems);
         }

@@ -148,6 +148,11 @@ public final class Beans {
         return search.all(type, qualifiers);
     }
 
+    /** Returns whether references to a bean are of a type: the proxy of a normal scope has its types only. */
+    public boolean isReferredToAs(Bean<?> bean, Class<?> type) {
+        return bean.getTypes().contains(type) || !container.isNormalScope(bean.getScope());
+    }
+
     /** Returns whether no alternative of its narrowest type replaces a bean. */
     public boolean isChosen(Bean<?> bean) {
         Set<Bean<?>> candidates = candidatesFor(bean);

@@ -6,6 +6,9 @@ package io.karta.cdi.discovery;
 
 import io.karta.cdi.bean.Beans;
 import jakarta.enterprise.inject.spi.Bean;
+import jakarta.inject.Inject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -36,5 +39,17 @@ public record AgentClass(Class<?> type, Optional<Bean<?>> bean, Function<Beans, 
     /** Returns the class of an object that was created without a container. */
     public static AgentClass ofInstance(Class<?> type, Object instance) {
         return new AgentClass(type, Optional.empty(), beans -> instance);
+    }
+
+    /** Returns whether the constructor for the container is private, as that of a private class is by default. */
+    public static boolean hasPrivateConstructor(Class<?> type) {
+        boolean isPrivate = false;
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (constructor.isAnnotationPresent(Inject.class)) {
+                return Modifier.isPrivate(constructor.getModifiers());
+            }
+            isPrivate |= constructor.getParameterCount() == 0 && Modifier.isPrivate(constructor.getModifiers());
+        }
+        return isPrivate;
     }
 }

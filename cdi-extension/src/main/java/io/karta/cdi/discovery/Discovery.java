@@ -174,6 +174,7 @@ public final class Discovery {
     /** Returns whether a container cannot intercept all actions of a class. */
     public static boolean isUninterceptable(Class<?> type) {
         return Modifier.isFinal(type.getModifiers())
+                || AgentClass.hasPrivateConstructor(type)
                 || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
     }
 
@@ -183,9 +184,9 @@ public final class Discovery {
      */
     public static void unbind(AnnotatedTypeConfigurator<?> type) {
         Class<?> javaClass = type.getAnnotated().getJavaClass();
-        boolean isFinal = Modifier.isFinal(javaClass.getModifiers());
+        boolean isWhole = Modifier.isFinal(javaClass.getModifiers()) || AgentClass.hasPrivateConstructor(javaClass);
         type.filterMethods(method ->
-                        isFinal || Modifier.isFinal(method.getJavaMember().getModifiers()))
+                        isWhole || Modifier.isFinal(method.getJavaMember().getModifiers()))
                 .forEach(method -> method.remove(Action.class::isInstance));
     }
 

@@ -6,8 +6,12 @@ package io.karta.cdi.rule;
 
 import io.karta.agent.Action;
 import io.karta.agent.Known;
+import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Rules for an agent as a whole. */
@@ -19,9 +23,15 @@ final class AgentRules {
 
     private AgentRules() {}
 
-    static void check(AgentBean agent, Problems problems) {
+    static void check(AgentBean agent, Beans beans, Problems problems) {
         if (agent.type().isPresent()) {
             check(agent.type().get(), agent, problems);
+        }
+        for (AgentClass each : agent.beans()) {
+            Optional<Bean<?>> bean = each.bean();
+            if (bean.isPresent() && !beans.isReferredToAs(bean.get(), each.type())) {
+                problems.add(Messages.agentIsNoTypeOfProxy(each.type(), bean.get()));
+            }
         }
     }
 

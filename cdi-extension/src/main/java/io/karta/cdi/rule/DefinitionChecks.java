@@ -8,6 +8,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.ProducedAgent;
@@ -53,7 +54,7 @@ public final class DefinitionChecks {
 
     /** Applies the rules of an agent; rules of unused features are not loaded. */
     public static void check(AgentBean agent, Beans beans, Problems problems) {
-        AgentRules.check(agent, problems);
+        AgentRules.check(agent, beans, problems);
         FaultToleranceRules.check(agent, problems);
         if (agent.isOfComponents()) {
             ComponentRules.check(agent, problems);
@@ -91,6 +92,8 @@ public final class DefinitionChecks {
             problems.add(Messages.agentIsNoClass(type, roles.get(0), violation.get()));
         } else if (!discovery.isBean(type) && !canBeMade(type)) {
             problems.add(Messages.agentCannotBeMade(type, roles.get(0)));
+        } else if (AgentClass.hasPrivateConstructor(type)) {
+            problems.add(Messages.agentWithPrivateConstructor(type));
         }
     }
 

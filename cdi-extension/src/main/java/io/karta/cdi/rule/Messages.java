@@ -19,6 +19,7 @@ import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -41,6 +42,20 @@ final class Messages {
         return problem(("KARTA-402: %s %s is not a bean, because it cannot be constructed. Add a constructor "
                         + "without parameters, or annotate one with @Inject.")
                 .formatted(annotation.equals("@Agent") ? "agent" : "component", type.getTypeName()));
+    }
+
+    static DeploymentException agentIsNoTypeOfProxy(Class<?> type, Bean<?> bean) {
+        return problem(
+                ("KARTA-906: %s has the scope @%s and @Typed without its own class, so its actions cannot be"
+                                + " called through its proxy. Add %s.class to @Typed, or remove the scope.")
+                        .formatted(type.getTypeName(), bean.getScope().getSimpleName(), type.getSimpleName()));
+    }
+
+    static DeploymentException agentWithPrivateConstructor(Class<?> type) {
+        return problem(("KARTA-738: the constructor of %s is private%s, so the container cannot intercept its"
+                        + " actions. Make it package-private.")
+                .formatted(
+                        type.getTypeName(), Modifier.isPrivate(type.getModifiers()) ? ", like the class itself" : ""));
     }
 
     static DeploymentException agentWithoutDescription(Class<?> type) {
