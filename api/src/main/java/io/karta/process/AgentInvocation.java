@@ -23,7 +23,8 @@ import java.util.concurrent.CompletionStage;
  *         .start(new UserInput("My kettle arrived broken"));
  * }</pre>
  *
- * <p>Immutable and thread-safe.
+ * <p>Immutable and thread-safe. An injected invocation is serializable, so that a bean with a passivating scope, such
+ * as {@code @SessionScoped}, can hold it; copies with other options are not.
  *
  * @param <T> the type of the result
  */

@@ -33,6 +33,11 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.util.TypeLiteral;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -154,6 +159,45 @@ class InjectionTest {
                 var invocation = app.get(new TypeLiteral<AgentInvocation<Desk.Letter>>() {});
 
                 assertThat(invocation.invoke(COMPLAINT).body()).isEqualTo("About a kettle");
+            }
+        }
+    }
+
+    @Nested
+    class WhenASessionHoldsAnInvocation {
+
+        /** What a server writes to disk with its session. */
+        @Dependent
+        static class Visit implements Serializable {
+
+            private static final long serialVersionUID = 1L;
+
+            @Inject
+            @SuppressWarnings("serial") // what is injected is serializable
+            AgentInvocation<Desk.Letter> answer;
+
+            @Inject
+            @GoalName("answerComplaint")
+            @SuppressWarnings("serial") // as above
+            AgentInvocation<Desk.Letter> named;
+        }
+
+        @Test
+        void itReachesTheGoalAfterThePassivation() throws IOException, ClassNotFoundException {
+            var disk = new ByteArrayOutputStream();
+            try (var app = TestApplication.of(Desk.class, Visit.class).deploy();
+                    var out = new ObjectOutputStream(disk)) {
+                out.writeObject(app.get(Visit.class));
+            }
+
+            try (var app = TestApplication.of(Desk.class, Visit.class).deploy();
+                    var in = new ObjectInputStream(new ByteArrayInputStream(disk.toByteArray()))) {
+                var visit = (Visit) in.readObject();
+
+                assertThat(List.of(visit.answer, visit.named))
+                        .allSatisfy(invocation ->
+                                assertThat(invocation.invoke(COMPLAINT).body()).isEqualTo("About a kettle"));
+                assertThat(app.get(AgentPlatform.class).goals()).hasSize(1);
             }
         }
     }

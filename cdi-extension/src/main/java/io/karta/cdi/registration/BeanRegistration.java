@@ -208,8 +208,7 @@ public final class BeanRegistration {
     }
 
     private AgentInvocation<?> invocation(InjectionPoint point) {
-        return new InjectedInvocation(
-                        platform.get(), InvocationInjectionPoint.of(point).orElseThrow())
-                .invocation();
+        return InjectedInvocation.of(
+                platform.get(), InvocationInjectionPoint.of(point).orElseThrow());
     }
 }

@@ -10,21 +10,105 @@ import io.karta.cdi.rule.GoalCatalog;
 import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
+import jakarta.enterprise.inject.spi.CDI;
+import java.io.Serializable;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
-/** Invocation for one injection point. */
-record InjectedInvocation(AgentPlatform platform, InvocationInjectionPoint point) {
+/** Invocation for one injection point. Serializable, because sessions contain beans with invocations. Immutable. */
+final class InjectedInvocation<T> implements AgentInvocation<T>, Serializable {
 
-    AgentInvocation<?> invocation() {
+    private static final long serialVersionUID = 1L;
+
+    private final Class<T> result;
+    private final @Nullable String goal;
+    private final transient AgentInvocation<T> invocation;
+
+    private InjectedInvocation(AgentPlatform platform, Class<T> result, @Nullable String goal) {
+        this.result = result;
+        this.goal = goal;
+        AgentInvocation<T> any = platform.invocation(result);
+        this.invocation = goal == null ? any : any.ofGoal(goal);
+    }
+
+    static AgentInvocation<?> of(AgentPlatform platform, InvocationInjectionPoint point) {
         Type result = point.result().orElse(Object.class);
-        AgentInvocation<?> invocation = platform.invocation(RawClass.of(result));
-        if (point.goal().isPresent()) {
-            return invocation.ofGoal(point.goal().get());
-        }
+        Optional<String> goal = point.goal().or(() -> onlyGoal(platform, result));
+        return new InjectedInvocation<>(platform, RawClass.of(result), goal.orElse(null));
+    }
+
+    private static Optional<String> onlyGoal(AgentPlatform platform, Type result) {
         List<? extends GoalDefinition> found = GoalCatalog.producing(
                 result,
                 platform.goals().stream().filter(GoalDefinition::isLocal).toList());
-        return found.size() == 1 ? invocation.ofGoal(found.get(0).name()) : invocation;
+        return found.size() == 1 ? Optional.of(found.get(0).name()) : Optional.empty();
+    }
+
+    /** A session may continue on another node, so its platform is that of the current application. */
+    private Object readResolve() {
+        return new InjectedInvocation<>(
+                CDI.current().select(AgentPlatform.class).get(), result, goal);
+    }
+
+    @Override
+    public AgentInvocation<T> ofGoal(String other) {
+        return invocation.ofGoal(other);
+    }
+
+    @Override
+    public ProcessOptions options() {
+        return invocation.options();
+    }
+
+    @Override
+    public AgentInvocation<T> withOptions(ProcessOptions options) {
+        return invocation.withOptions(options);
+    }
+
+    @Override
+    public T invoke(Object... inputs) {
+        return invocation.invoke(inputs);
+    }
+
+    @Override
+    public T invoke(Map<String, ?> inputs) {
+        return invocation.invoke(inputs);
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Object... inputs) {
+        return invocation.invokeAsync(inputs);
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
+        return invocation.invokeAsync(inputs);
+    }
+
+    @Override
+    public AgentProcess start(Object... inputs) {
+        return invocation.start(inputs);
+    }
+
+    @Override
+    public AgentProcess start(Map<String, ?> inputs) {
+        return invocation.start(inputs);
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(Object... inputs) {
+        return invocation.stream(inputs);
+    }
+
+    @Override
+    public ProcessEvent.Stream stream(Map<String, ?> inputs) {
+        return invocation.stream(inputs);
     }
 }
