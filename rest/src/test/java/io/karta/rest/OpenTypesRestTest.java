@@ -7,11 +7,15 @@ package io.karta.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.builder.Agents;
+import io.karta.rest.process.JsonDocuments;
+import io.karta.testkit.CapturedLog;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Goals with interfaces that are not sealed, so that values cannot be created from JSON. */
+/** Goals with interfaces that are not sealed, so that values cannot be created from JSON, and results without JSON. */
 class OpenTypesRestTest {
 
     interface Writeup {}
@@ -74,5 +78,65 @@ class OpenTypesRestTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.text()).contains("cannot be created from JSON");
+    }
+
+    @Nested
+    class WhenAResultHasNoJsonForm {
+
+        /** Refers to itself, as an entity and its parent do. */
+        static final class Chapter {
+
+            private @Nullable Chapter previous;
+
+            public @Nullable Chapter getPrevious() {
+                return previous;
+            }
+
+            public void setPrevious(@Nullable Chapter previous) {
+                this.previous = previous;
+            }
+        }
+
+        private final TestClient.Answer called;
+
+        WhenAResultHasNoJsonForm() {
+            shop.platform.deploy(Agents.agent("Printer", "Prints")
+                    .action("print", Title.class, Chapter.class, (title, context) -> {
+                        var chapter = new Chapter();
+                        chapter.setPrevious(chapter);
+                        return chapter;
+                    })
+                    .goal("print", "Print a chapter", Chapter.class, goal -> goal.remote()
+                            .startingWith(Title.class))
+                    .build());
+            called = ada.post("/shop/karta/goals/print", "{\"text\":\"tea\"}");
+        }
+
+        @Test
+        void respondsWithAProblemOfTheProcess() {
+            assertThat(called.status()).isEqualTo(500);
+            assertThat(called.code()).isEqualTo("KARTA-908");
+            assertThat(called.object().getString("instance")).isEqualTo(TestClient.processOf(called));
+        }
+
+        @Test
+        void showsTheProcess() {
+            var process = ada.get(TestClient.processOf(called));
+
+            assertThat(process.status()).isEqualTo(200);
+            assertThat(process.object().getString("status")).isEqualTo("COMPLETED");
+            assertThat(process.object()).doesNotContainKey("result");
+            assertThat(process.object().getJsonObject("problem").getString("code"))
+                    .isEqualTo("KARTA-908");
+        }
+
+        @Test
+        void logsTheReason() {
+            try (var log = CapturedLog.of(JsonDocuments.class)) {
+                ada.get(TestClient.processOf(called));
+
+                assertThat(log.warnings()).singleElement().asString().startsWith("KARTA-908: the result of process ");
+            }
+        }
     }
 }

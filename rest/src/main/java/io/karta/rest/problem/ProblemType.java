@@ -46,6 +46,7 @@ public enum ProblemType {
     INVALID_EVENT_ID(173, 400, "The event id is invalid"),
     NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
     NOT_APPROVED(848, 403, "The match was not approved"),
+    UNWRITABLE_RESULT(908, 500, "The result has no JSON form"),
     STORE_FAILED(972, 503, "The process store failed");
 
     private final int number;

@@ -7,6 +7,7 @@ package io.karta.rest.process;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.Shape;
+import io.karta.generation.result.GenerationException;
 import io.karta.model.ModelUsage;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentPlatform;
@@ -16,6 +17,7 @@ import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ModelCall;
 import io.karta.process.history.ProcessCommand;
+import io.karta.rest.problem.HttpProblem;
 import io.karta.rest.problem.ProblemDocuments;
 import io.karta.rest.request.RestFacade;
 import jakarta.json.JsonArray;
@@ -23,6 +25,8 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -30,6 +34,8 @@ import java.util.function.Function;
 
 /** JSON documents of goals and processes. */
 public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
+
+    private static final Logger LOGGER = System.getLogger(JsonDocuments.class.getName());
 
     public static JsonDocuments of(RestFacade facade) {
         return new JsonDocuments(facade.platform(), facade.json());
@@ -52,9 +58,16 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         return document.add("outputSchema", output).build();
     }
 
-    JsonValue result(AgentProcess process) {
+    /** Returns the result of a completed process; empty if it has no JSON form, which is logged. */
+    Optional<JsonValue> result(AgentProcess process) {
         var result = process.result(Object.class);
-        return platform.shapes().ofValue(process.goal().output(), result).write(result);
+        try {
+            return Optional.of(
+                    platform.shapes().ofValue(process.goal().output(), result).write(result));
+        } catch (GenerationException e) {
+            LOGGER.log(Level.WARNING, () -> Messages.unwritableInLog(process), e);
+            return Optional.empty();
+        }
     }
 
     JsonObject process(AgentProcess process, List<OpenQuestion> questions) {
@@ -66,13 +79,18 @@ public record JsonDocuments(AgentPlatform platform, JsonProvider json) {
         document.add("commands", array(process.commands(), this::command));
         document.add("usage", usage(process.usage()));
         process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
-        if (process.status() == ProcessStatus.COMPLETED) {
-            document.add("result", result(process));
-        }
-        ProcessProblems.of(process)
+        Optional<JsonValue> result = process.status() == ProcessStatus.COMPLETED ? result(process) : Optional.empty();
+        result.ifPresent(value -> document.add("result", value));
+        problem(process, result)
                 .map(problem -> new ProblemDocuments(json).of(problem, Optional.empty()))
                 .ifPresent(problem -> document.add("problem", problem));
         return document.build();
+    }
+
+    private static Optional<HttpProblem> problem(AgentProcess process, Optional<JsonValue> result) {
+        return process.status() == ProcessStatus.COMPLETED && result.isEmpty()
+                ? Optional.of(Messages.unwritableResult(process))
+                : ProcessProblems.of(process);
     }
 
     /** Returns the members that every caller who may answer a question of the process may see. */

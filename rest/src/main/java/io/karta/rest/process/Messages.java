@@ -215,6 +215,22 @@ final class Messages {
         return HttpProblem.of(ProblemType.MODEL_FAILED, ProblemText.messageOf(e));
     }
 
+    static HttpProblem unwritableResult(AgentProcess process) {
+        return HttpProblem.of(
+                ProblemType.UNWRITABLE_RESULT,
+                "Process %s is completed, but its result cannot be written as JSON. See the server log for the reason."
+                        .formatted(process.id()));
+    }
+
+    static String unwritableInLog(AgentProcess process) {
+        return ("%s: the result of process %s cannot be written as JSON, so callers of goal %s do not receive it."
+                        + " Change its type as the exception says.")
+                .formatted(
+                        ProblemType.UNWRITABLE_RESULT.code(),
+                        process.id(),
+                        process.goal().name());
+    }
+
     static HttpProblem actionFailed(AgentProcess process) {
         return HttpProblem.of(
                 ProblemType.ACTION_FAILED,

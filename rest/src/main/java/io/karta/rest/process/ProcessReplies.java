@@ -35,7 +35,10 @@ public record ProcessReplies(JsonDocuments documents, RestRequest request, Visib
             return accepted(process);
         }
         if (process.status() == ProcessStatus.COMPLETED) {
-            return RestReply.of(200, documents.result(process)).withLinkToProcess(request.process(process));
+            return documents
+                    .result(process)
+                    .map(result -> RestReply.of(200, result).withLinkToProcess(request.process(process)))
+                    .orElseGet(() -> problem(Messages.unwritableResult(process), process));
         }
         return ProcessProblems.of(process)
                 .map(problem -> problem(problem, process))
