@@ -12,6 +12,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.Export;
 import io.karta.agent.GoalName;
 import io.karta.agent.Outcome;
+import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.Dependent;
@@ -77,6 +78,29 @@ class InjectionPointRulesTest {
                     .singleElement()
                     .asString()
                     .startsWith(code);
+        }
+
+        @Agent(description = "Takes invocations as parameters")
+        static class Asker {
+            @Action
+            @AchievesGoal(description = "An answer", export = @Export(name = "ask"))
+            String ask(
+                    UserInput input,
+                    @Provided AgentInvocation<Poem> poem,
+                    @Provided Instance<AgentInvocation<Poem>> later,
+                    @Provided @GoalName("ask") AgentInvocation<Poem> other) {
+                return "";
+            }
+        }
+
+        @Test
+        void namesTheParametersOfActions() {
+            var place = Asker.class.getTypeName() + ".ask(parameter ";
+
+            assertThat(problemsOf(Asker.class))
+                    .contains("KARTA-450: " + place + "2) injects an AgentInvocation of a Poem, but no goal produces")
+                    .contains("KARTA-450: " + place + "3) injects an AgentInvocation of a Poem, but no goal produces")
+                    .contains("KARTA-454: " + place + "4) injects goal ask as an AgentInvocation of a Poem");
         }
 
         @Dependent

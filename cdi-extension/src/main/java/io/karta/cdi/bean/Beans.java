@@ -118,8 +118,11 @@ public final class Beans {
                 : found;
     }
 
-    /** Some containers omit the default methods of interfaces from the methods of a class. */
-    private InjectionPoint point(Class<?> owner, Parameter parameter) {
+    /**
+     * Returns the injection point that a parameter is. Some containers omit the default methods of interfaces from the
+     * methods of a class.
+     */
+    public InjectionPoint point(Class<?> owner, Parameter parameter) {
         Class<?> declaring = parameter.getDeclaringExecutable().getDeclaringClass();
         return Stream.of(owner, declaring)
                 .<AnnotatedType<?>>map(container::createAnnotatedType)

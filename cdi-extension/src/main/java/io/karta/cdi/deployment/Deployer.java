@@ -280,7 +280,11 @@ public final class Deployer {
         var goals = GoalCatalog.of(agents, goalsOfOthers(deployed));
         var rules = new InjectionPointRules(goals);
         var unusable = InvalidAgents.of(discovery);
-        for (InvocationInjectionPoint point : discovery.invocationPoints()) {
+        List<InvocationInjectionPoint> points = new ArrayList<>(discovery.invocationPoints());
+        for (AgentBean agent : deployed) {
+            points.addAll(InvocationInjectionPoint.providedTo(agent, beans));
+        }
+        for (InvocationInjectionPoint point : points) {
             if (!beans.isOfApplication(point.type(), point.qualifiers(), discovery.extension())
                     && !unusable.explain(point)) {
                 problems.addAll(rules.check(point));

@@ -5,7 +5,9 @@
 package io.karta.cdi.discovery;
 
 import io.karta.agent.GoalName;
+import io.karta.agent.Provided;
 import io.karta.cdi.bean.BeanTypes;
+import io.karta.cdi.bean.Beans;
 import io.karta.cdi.reflection.TypeBindings;
 import io.karta.generation.type.RawClass;
 import io.karta.process.AgentInvocation;
@@ -17,7 +19,10 @@ import jakarta.enterprise.inject.spi.InjectionPoint;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Member;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -35,6 +40,24 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
                 ? Optional.of(
                         new InvocationInjectionPoint(type, point.getQualifiers(), looked.isPresent(), where(point)))
                 : Optional.empty();
+    }
+
+    /** Returns the parameters of an agent that the container provides. */
+    public static List<InvocationInjectionPoint> providedTo(AgentBean agent, Beans beans) {
+        List<InvocationInjectionPoint> points = new ArrayList<>();
+        for (AgentMethod method : agent.methods()) {
+            for (Parameter parameter : method.parameters()) {
+                Type type = parameter.getParameterizedType();
+                if (parameter.isAnnotationPresent(Provided.class)
+                        && RawClass.of(BeanTypes.lookedUp(type).orElse(type)) == AgentInvocation.class) {
+                    Optional<InvocationInjectionPoint> point = of(beans.point(method.owner(), parameter));
+                    if (point.isPresent()) {
+                        points.add(point.get());
+                    }
+                }
+            }
+        }
+        return points;
     }
 
     private static boolean isOurs(Annotation qualifier) {

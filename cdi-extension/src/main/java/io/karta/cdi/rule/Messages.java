@@ -45,10 +45,9 @@ final class Messages {
     }
 
     static DeploymentException agentIsNoTypeOfProxy(Class<?> type, Bean<?> bean) {
-        return problem(
-                ("KARTA-906: %s has the scope @%s and @Typed without its own class, so its actions cannot be"
-                                + " called through its proxy. Add %s.class to @Typed, or remove the scope.")
-                        .formatted(type.getTypeName(), bean.getScope().getSimpleName(), type.getSimpleName()));
+        return problem(("KARTA-906: %s has the scope @%s and @Typed without its own class, so its actions cannot be"
+                        + " called through its proxy. Add %s.class to @Typed, or remove the scope.")
+                .formatted(type.getTypeName(), bean.getScope().getSimpleName(), type.getSimpleName()));
     }
 
     static DeploymentException agentWithPrivateConstructor(Class<?> type) {
