@@ -19,6 +19,7 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessStatus;
+import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
@@ -165,6 +166,17 @@ class ObserversTest {
 
                 assertThat(letter.body()).isEqualTo("About a kettle");
                 assertThat(app.get(Saboteur.class).calls).isPositive();
+            }
+        }
+
+        @Test
+        void theLogNamesTheEventAsObserversDo() {
+            try (var log = CapturedLog.of(EventSender.class);
+                    var app = TestApplication.of(Desk.class, Saboteur.class).deploy()) {
+                app.get(AgentPlatform.class).invocation(Desk.Letter.class).invoke(INPUT);
+
+                assertThat(log.warnings())
+                        .anyMatch(line -> line.startsWith("KARTA-480: an observer of ActionFinished failed"));
             }
         }
     }

@@ -10,6 +10,7 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.ObserverMethod;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -70,6 +71,16 @@ public final class EventSender implements ProcessEventListener {
     }
 
     private static void log(Object event, Throwable failure) {
-        LOGGER.log(Level.WARNING, () -> Messages.observerFailed(event.getClass()), failure);
+        LOGGER.log(Level.WARNING, () -> Messages.observerFailed(observed(event.getClass())), failure);
+    }
+
+    /** Returns the interface that observers name. */
+    private static Class<?> observed(Class<?> event) {
+        for (Class<?> type : event.getInterfaces()) {
+            if (Modifier.isPublic(type.getModifiers())) {
+                return type;
+            }
+        }
+        return event;
     }
 }
