@@ -284,8 +284,8 @@ public final class ConfigKeys {
     public static final String TURN_IDLE_TIMEOUT = "karta.processes.turn-idle-timeout";
 
     /**
-     * {@value}: duration, also zero; the time for which a node that is stopped waits for running actions, if its store
-     * is durable. Processes then continue on other nodes. Default: {@code PT0S}.
+     * {@value}: duration, also zero, at most {@code P365D}; the time for which a node that is stopped waits for running
+     * actions, if its store is durable. Processes then continue on other nodes. Default: {@code PT0S}.
      */
     public static final String DRAIN_TIMEOUT = "karta.processes.drain-timeout";
 
@@ -459,8 +459,8 @@ public final class ConfigKeys {
     public static final String REST_IDEMPOTENCY_EXPIRY = "karta.rest.idempotency-expiry";
 
     /**
-     * {@value}: duration; the time after which an idle stream of events over REST sends a comment, so that proxies keep
-     * it open. Default: PT15S.
+     * {@value}: duration, at most P365D; the time after which an idle stream of events over REST sends a comment, so
+     * that proxies keep it open. Default: PT15S.
      */
     public static final String REST_HEARTBEAT = "karta.rest.heartbeat";
 
@@ -792,8 +792,8 @@ public final class ConfigKeys {
     public static final String STORE = "karta.store";
 
     /**
-     * {@value}: duration of at least a second; the lease of a node on a process; after that another node may take over.
-     * Default: {@code PT30S}.
+     * {@value}: duration of a second to {@code P365D}; the lease of a node on a process; after that another node may
+     * take over. Default: {@code PT30S}.
      */
     public static final String STORE_LEASE = "karta.store.lease";
 

@@ -43,8 +43,14 @@ public final class ConfigReader {
     static final Range<Duration> NOT_NEGATIVE_TIME =
             new Range<>(Duration.ZERO, LONGEST, "a duration of at least zero such as PT0.5S");
 
+    /** Longer ones than 292 years overflow where they are measured in nanoseconds. */
+    private static final Duration YEAR = Duration.ofDays(365);
+
     private static final Range<Duration> LEASE =
-            new Range<>(Duration.ofSeconds(1), LONGEST, "a duration of at least PT1S");
+            new Range<>(Duration.ofSeconds(1), YEAR, "a duration of PT1S to P365D");
+    private static final Range<Duration> DRAIN = new Range<>(Duration.ZERO, YEAR, "a duration of PT0S to P365D");
+    static final Range<Duration> HEARTBEAT =
+            new Range<>(Duration.ofNanos(1), YEAR, "a duration above zero, at most P365D, such as PT15S");
     private static final Range<Duration> PLANNING_TIME =
             new Range<>(Duration.ofMillis(1), LONGEST, "a duration of at least PT0.001S");
 
@@ -161,7 +167,7 @@ public final class ConfigReader {
                 turn(),
                 streams(),
                 new RetentionReader(configuration, problems, settings).read(),
-                settings.duration(ConfigKeys.DRAIN_TIMEOUT, NOT_NEGATIVE_TIME).orElse(Duration.ZERO));
+                settings.duration(ConfigKeys.DRAIN_TIMEOUT, DRAIN).orElse(Duration.ZERO));
     }
 
     private EngineSettings.Streams streams() {

@@ -53,7 +53,7 @@ final class RestSettingsReader {
                 .text(ConfigKeys.REST_OPENAPI_VERSION)
                 .text(ConfigKeys.REST_OPENAPI_SECURITY, SCHEMES, "basic, bearer, or both with a comma")
                 .bool(ConfigKeys.REST_OPENAPI_MERGE)
-                .duration(ConfigKeys.REST_HEARTBEAT, ConfigReader.ABOVE_ZERO);
+                .duration(ConfigKeys.REST_HEARTBEAT, ConfigReader.HEARTBEAT);
         for (String option : OPTIONS) {
             settings.text(option);
         }

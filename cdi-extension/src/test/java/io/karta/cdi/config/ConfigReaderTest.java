@@ -92,6 +92,16 @@ class ConfigReaderTest extends ConfigFixture {
                     .contains("names of statuses except RUNNING, with commas: NOT_STARTED, COMPLETED, FAILED"));
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"karta.store.lease", "karta.processes.drain-timeout", "karta.rest.heartbeat"})
+        void durationsThatOverflowAreRejected(String key) {
+            read(Map.of(key, "PT2562047788015215H"));
+
+            assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
+                    .startsWith("KARTA-470: " + key + " is \"PT2562047788015215H\"")
+                    .contains("P365D"));
+        }
+
         @Test
         void theBoundsOfStreamsAreRead() {
             var config = read(Map.of("karta.events.max-buffer-size", "20", "karta.events.max-process-buffers", "300"));
