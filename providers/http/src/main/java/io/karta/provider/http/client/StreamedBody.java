@@ -20,7 +20,6 @@ import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +34,20 @@ final class StreamedBody extends InputStream implements BodySubscriber<StreamedB
 
     private static final int LONGEST_REST = 8_192;
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** Takes the place of the subscription once the body is closed, which can precede the real one. */
+    private static final Subscription CLOSED = new Subscription() {
+
+        @Override
+        public void request(long count) {
+            // nothing is read any more
+        }
+
+        @Override
+        public void cancel() {
+            // has no connection
+        }
+    };
 
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final AtomicReference<Subscription> subscription = new AtomicReference<>();
@@ -114,7 +127,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<StreamedB
             return false;
         }
         current = next.bytes().get();
-        withSubscription(from -> from.request(1));
+        Optional.ofNullable(subscription.get()).ifPresent(from -> from.request(1));
         return true;
     }
 
@@ -152,10 +165,6 @@ final class StreamedBody extends InputStream implements BodySubscriber<StreamedB
     @Override
     public void close() {
         isOver = true;
-        withSubscription(Subscription::cancel);
-    }
-
-    private void withSubscription(Consumer<Subscription> what) {
-        Optional.ofNullable(subscription.get()).ifPresent(what);
+        Optional.ofNullable(subscription.getAndSet(CLOSED)).ifPresent(Subscription::cancel);
     }
 }
