@@ -4,23 +4,36 @@
  */
 package io.karta.provider.http;
 
+import static java.time.ZoneOffset.UTC;
+
 import java.net.http.HttpHeaders;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reader of the time after which a request may be repeated: {@code Retry-After} (RFC 9110, section 10.2.3) in seconds
- * or as a date, and the more precise {@code retry-after-ms} of OpenAI. A longer delay than a day counts as a day.
+ * or as a date in one of the three formats (section 5.6.7), and the more precise {@code retry-after-ms} of OpenAI. A
+ * longer delay than a day counts as a day.
  */
 record RetryAfter(InstantSource clock) {
 
     private static final Duration LONGEST = Duration.ofDays(1);
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(?:\\.\\d*)?");
+    private static final DateTimeFormatter ASCTIME = DateTimeFormatter.ofPattern(
+                    "EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH)
+            .withZone(UTC);
+
+    /** A year of two digits is at most this number of years in the future. */
+    private static final int FUTURE_YEARS = 50;
 
     Optional<Duration> in(HttpHeaders headers) {
         return headers.firstValue("retry-after-ms")
@@ -44,13 +57,29 @@ record RetryAfter(InstantSource clock) {
     }
 
     private Optional<Duration> untilDate(String text, HttpHeaders headers) {
-        var now = headers.firstValue("date").flatMap(RetryAfter::date).orElseGet(clock::instant);
+        var now = headers.firstValue("date").flatMap(this::date).orElseGet(clock::instant);
         return date(text).map(then -> Duration.between(now, then));
     }
 
-    private static Optional<Instant> date(String text) {
+    private Optional<Instant> date(String text) {
+        return Stream.of(DateTimeFormatter.RFC_1123_DATE_TIME, rfc850(), ASCTIME)
+                .flatMap(format -> date(format, text).stream())
+                .findFirst();
+    }
+
+    private DateTimeFormatter rfc850() {
+        int latest = clock.instant().atZone(UTC).getYear() + FUTURE_YEARS;
+        return new DateTimeFormatterBuilder()
+                .appendPattern("EEEE, dd-MMM-")
+                .appendValueReduced(ChronoField.YEAR, 2, 2, latest - 99)
+                .appendPattern(" HH:mm:ss 'GMT'")
+                .toFormatter(Locale.ENGLISH)
+                .withZone(UTC);
+    }
+
+    private static Optional<Instant> date(DateTimeFormatter format, String text) {
         try {
-            return Optional.of(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text.strip(), Instant::from));
+            return Optional.of(format.parse(text.strip(), Instant::from));
         } catch (DateTimeException notADate) {
             return Optional.empty();
         }

@@ -37,7 +37,12 @@ class RetryAfterTest {
         "Retry-After, 'Fri, 31 Dec 9999 23:59:59 GMT', PT24H",
         "retry-after-ms, 250, PT0.25S",
         "Retry-After, 'Fri, 20 Nov 2026 10:01:30 GMT', PT1M30S",
-        "Retry-After, 'Fri, 20 Nov 2026 09:00:00 GMT', PT0S"
+        "Retry-After, 'Fri, 20 Nov 2026 09:00:00 GMT', PT0S",
+        "Retry-After, 'Friday, 20-Nov-26 10:01:30 GMT', PT1M30S",
+        "Retry-After, 'Wednesday, 20-Nov-75 10:00:00 GMT', PT24H",
+        "Retry-After, 'Sunday, 06-Nov-94 08:49:37 GMT', PT0S",
+        "Retry-After, 'Fri Nov 20 10:01:30 2026', PT1M30S",
+        "Retry-After, 'Sun Nov  6 08:49:37 1994', PT0S"
     })
     void readsSecondsAndDates(String name, String value, Duration expected) {
         assertThat(retryAfter.in(headers(name, value))).contains(expected);
@@ -55,7 +60,9 @@ class RetryAfterTest {
                 "1e3",
                 "20d",
                 "0x10p3",
-                "Fri, 99 Nov 2026 10:00:00 GMT"
+                "Fri, 99 Nov 2026 10:00:00 GMT",
+                "Friday, 99-Nov-26 10:00:00 GMT",
+                "Fri Nov 99 10:00:00 2026"
             })
     void ignoresWhatIsNeitherSecondsNorADate(String value) {
         assertThat(retryAfter.in(headers("Retry-After", value))).isEmpty();
