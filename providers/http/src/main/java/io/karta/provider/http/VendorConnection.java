@@ -25,6 +25,7 @@ import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +36,10 @@ import java.util.stream.Stream;
 final class VendorConnection implements AutoCloseable {
 
     private static final String DONE = "[DONE]";
+
+    /** In UTF-8; the standard of JSON permits readers to skip it (RFC 8259, section 8.1). */
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
     private static final int UNAUTHORIZED = 401;
     private static final int LONGEST_ERROR = 100_000;
 
@@ -69,11 +74,18 @@ final class VendorConnection implements AutoCloseable {
     }
 
     private JsonObject body(HttpAnswer answer) {
-        try (var reader = json.createReader(new ByteArrayInputStream(answer.body()), UTF_8)) {
+        try (var reader = json.createReader(unmarked(answer), UTF_8)) {
             return reader.readObject();
         } catch (RuntimeException e) {
             throw new InvalidResponseException("The body is not a JSON object", e);
         }
+    }
+
+    private static ByteArrayInputStream unmarked(HttpAnswer answer) {
+        byte[] body = answer.body();
+        int mark = BYTE_ORDER_MARK.length;
+        int start = Arrays.equals(body, 0, Math.min(mark, body.length), BYTE_ORDER_MARK, 0, mark) ? mark : 0;
+        return new ByteArrayInputStream(body, start, body.length - start);
     }
 
     /** Reads a stream to its end; returns the vendor's id of the request. */
@@ -111,7 +123,8 @@ final class VendorConnection implements AutoCloseable {
 
     /** Returns the events of a body. Some servers answer a whole JSON document instead, usually an error. */
     private InputStream events(InputStream body) throws IOException {
-        var bytes = new PushbackInputStream(body);
+        var bytes = new PushbackInputStream(body, BYTE_ORDER_MARK.length);
+        skipMark(bytes);
         int first = bytes.read();
         if (first >= 0) {
             bytes.unread(first);
@@ -123,6 +136,13 @@ final class VendorConnection implements AutoCloseable {
             throw new HttpStatusException(error, error.delay());
         });
         throw new InvalidResponseException("The response is not a stream");
+    }
+
+    private static void skipMark(PushbackInputStream bytes) throws IOException {
+        byte[] start = bytes.readNBytes(BYTE_ORDER_MARK.length);
+        if (!Arrays.equals(start, BYTE_ORDER_MARK)) {
+            bytes.unread(start);
+        }
     }
 
     private JsonObject piece(String data) {
@@ -159,7 +179,7 @@ final class VendorConnection implements AutoCloseable {
         if (answer.isSuccess()) {
             return answer;
         }
-        String body = new String(answer.body(), UTF_8);
+        String body = new String(unmarked(answer).readAllBytes(), UTF_8);
         String shown = token.map(used -> Excerpt.hiding(RequestHeaders.text(used), body))
                 .orElse(body);
         var error = errors.read(answer.status(), shown).withRequestId(requestId(answer.headers()));

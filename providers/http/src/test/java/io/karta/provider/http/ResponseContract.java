@@ -4,6 +4,7 @@
  */
 package io.karta.provider.http;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -120,8 +121,28 @@ abstract class ResponseContract extends SimulatedVendor {
             assertThat(model().answer(question()).text()).isEmpty();
         }
 
+        @Test
+        void skipsAByteOrderMark() {
+            vendorSends(okJson("\uFEFF" + format.answer("In a copper one.")));
+            assertThat(model().answer(question()).text()).isEqualTo("In a copper one.");
+
+            vendorSends(aResponse().withStatus(429).withBody("\uFEFF" + format.error("rate_limit", "Slow down")));
+            assertThat(failure()).hasMessageContaining("Slow down");
+        }
+
         @ParameterizedTest
-        @ValueSource(strings = {"", "null", "[]", "{", "7", "<html>Bad gateway</html>", "{\"choices\": 1}", "\u0000"})
+        @ValueSource(
+                strings = {
+                    "\uFEFF",
+                    "",
+                    "null",
+                    "[]",
+                    "{",
+                    "7",
+                    "<html>Bad gateway</html>",
+                    "{\"choices\": 1}",
+                    "\u0000"
+                })
         void callsABodyThatIsNoneAFailureOfTheServer(String body) {
             vendorSends(okJson(body));
 

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How every vendor's answers are heard while they are written; see {@link VendorContract}. */
 abstract class StreamingContract extends SimulatedVendor {
@@ -160,9 +161,10 @@ abstract class StreamingContract extends SimulatedVendor {
             assertThat(failure).hasMessageContaining("No room in the kitchen");
         }
 
-        @Test
-        void reportsAnErrorInsteadOfAStream() {
-            vendorSends(okJson(format.error("rate_limit_error", "Slow down")));
+        @ParameterizedTest
+        @ValueSource(strings = {"", "\uFEFF"})
+        void reportsAnErrorInsteadOfAStream(String mark) {
+            vendorSends(okJson(mark + format.error("rate_limit_error", "Slow down")));
 
             var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
 
@@ -178,6 +180,15 @@ abstract class StreamingContract extends SimulatedVendor {
             var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
 
             assertThat(failure.kind()).isEqualTo(kind);
+        }
+
+        @Test
+        void skipsAByteOrderMark() {
+            var pieces = new ArrayList<>(format.stream("Hm.", List.of("In a ", "copper", " one.")));
+            pieces.add(0, "\uFEFF");
+            vendorSends(stream(pieces));
+
+            assertThat(model().stream(question(), chunks::add).text()).isEqualTo("In a copper one.");
         }
 
         @Test
