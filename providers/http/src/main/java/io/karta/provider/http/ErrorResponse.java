@@ -26,8 +26,8 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
                     + "|too many (?:input )?tokens|input token count",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTERED = Pattern.compile(
-            "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system"
-                    + "|(?:input|prompt) was flagged",
+            "content[_ ](?:filter|policy|management policy)|(?:bio|misalignment)_policy|ResponsibleAIPolicyViolation"
+                    + "|safety system|(?:input|prompt) was flagged",
             Pattern.CASE_INSENSITIVE);
 
     /** Groq reports an invalid tool call or answer of the model with HTTP 400; a retry usually succeeds. */

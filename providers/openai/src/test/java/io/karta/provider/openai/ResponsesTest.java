@@ -21,6 +21,7 @@ import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.openai.core.JsonSchemaValidator;
 import com.openai.core.ObjectMappers;
 import com.openai.models.responses.ResponseCreateParams;
+import com.openai.models.responses.ResponseError;
 import io.karta.generation.Shape;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
@@ -44,11 +45,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The Responses API, {@code api=responses}. */
 @SuppressWarnings("deprecation") // so the client marks what it does not know
@@ -168,17 +172,45 @@ class ResponsesTest {
             assertThat(failure).hasMessageNotContaining("sorry");
         }
 
-        @Test
-        void anErrorInTheBodyIsOne() {
+        private ModelException failed(String code, String message) {
             VENDOR.stubFor(post(anyUrl())
                     .willReturn(okJson(response(
-                            "failed", "\"error\":{\"code\":\"rate_limit_exceeded\",\"message\":\"Slow down\"},"))));
+                            "failed", "\"error\":{\"code\":\"%s\",\"message\":\"%s\"},".formatted(code, message)))));
 
-            var failure = catchThrowableOfType(
+            return catchThrowableOfType(
                     ModelException.class, () -> model("gpt-5").answer(question()));
+        }
+
+        @Test
+        void anErrorInTheBodyIsOne() {
+            var failure = failed("rate_limit_exceeded", "Slow down");
 
             assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
             assertThat(failure).hasMessageContaining("Slow down");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "invalid_image_format, BAD_REQUEST",
+            "image_too_large, BAD_REQUEST",
+            "data_residency_mismatch, BAD_REQUEST",
+            "image_content_policy_violation, CONTENT_FILTER",
+            "bio_policy, CONTENT_FILTER",
+            "misalignment_policy_violation, CONTENT_FILTER",
+            "vector_store_timeout, SERVER_ERROR"
+        })
+        void anErrorInTheBodyIsOfTheKindOfItsCode(String code, Kind kind) {
+            assertThat(failed(code, "No").kind()).isEqualTo(kind);
+        }
+
+        @ParameterizedTest
+        @EnumSource(ResponseError.Code.Known.class)
+        void isRetriedOnlyAfterFailuresOfOpenAi(ResponseError.Code.Known known) {
+            var code = known.name().toLowerCase(Locale.ROOT);
+
+            assertThat(failed(code, "No").kind().isRetryable())
+                    .isEqualTo(Set.of("server_error", "rate_limit_exceeded", "vector_store_timeout")
+                            .contains(code));
         }
     }
 
