@@ -23,7 +23,8 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
     private static final int PROXY_LOGIN = 407;
     private static final Pattern TOO_LONG = Pattern.compile(
             "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
-                    + "|too many (?:input )?tokens|input token count",
+                    + "|too many (?:input )?tokens|input token count|maximum (?:input|prompt) length"
+                    + "|\\d tokens per request",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTERED = Pattern.compile(
             "content[_ ](?:filter|policy|management policy)|(?:bio|misalignment)_policy|ResponsibleAIPolicyViolation"

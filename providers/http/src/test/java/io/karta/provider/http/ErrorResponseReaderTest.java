@@ -55,6 +55,11 @@ class ErrorResponseReaderTest {
                 "invalid_request_error | input length and `max_tokens` exceed context limit: 9 + 8 > 10 |"
                         + " CONTEXT_LENGTH",
                 "'' | This model's maximum context length is 4096 tokens | CONTEXT_LENGTH",
+                "invalid-argument | This model's maximum prompt length is 9 but the request contains 10 tokens. |"
+                        + " CONTEXT_LENGTH",
+                "invalid_request_error | Invalid 'input[0]': maximum input length is 8192 tokens. | CONTEXT_LENGTH",
+                "max_tokens_per_request | Requested 325998 tokens, max 300000 tokens per request | CONTEXT_LENGTH",
+                "'' | Invalid 'input': maximum request size is 300000 tokens per request. | CONTEXT_LENGTH",
                 "content_filter | No | CONTENT_FILTER",
                 "content_policy_violation | No | CONTENT_FILTER",
                 "'' | triggering Azure OpenAI's content management policy | CONTENT_FILTER",
