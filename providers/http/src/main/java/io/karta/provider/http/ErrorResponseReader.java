@@ -82,11 +82,23 @@ record ErrorResponseReader(JsonProvider json) {
         return read(status, object(body));
     }
 
-    private static ErrorResponse read(int status, JsonObject root) {
+    private ErrorResponse read(int status, JsonObject root) {
         var error = root.get(ERROR);
         var details = error instanceof JsonObject object ? object : root;
         var sentence = error instanceof JsonString string ? string.getString() : sentence(details);
-        return new ErrorResponse(status, code(details), sentence, delay(details), "");
+        var all = Stream.of(sentence, quoted(object(details.get("metadata")).get("raw")))
+                .filter(text -> !text.isEmpty())
+                .collect(joining(": "));
+        return new ErrorResponse(status, code(details), all, delay(details), "");
+    }
+
+    /** OpenRouter quotes the error of the vendor behind it: its message, or its whole response. */
+    private String quoted(@Nullable JsonValue raw) {
+        var text = raw instanceof JsonString string ? string.getString() : String.valueOf(raw);
+        var response = object(text);
+        return response.isEmpty()
+                ? (raw instanceof JsonString ? text : "")
+                : read(UNKNOWN_STATUS, response).text();
     }
 
     /** Reads an error in a response with HTTP 200. */
@@ -116,7 +128,7 @@ record ErrorResponseReader(JsonProvider json) {
                 || first(root, "type").equals(ERROR);
     }
 
-    private static ErrorResponse described(JsonObject root) {
+    private ErrorResponse described(JsonObject root) {
         return read(status(root.get(ERROR) instanceof JsonObject object ? object : root), root);
     }
 

@@ -42,6 +42,28 @@ class ErrorResponseReaderTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"prompt is too long: 9 > 8\" | Provider returned error: prompt is too long: 9 > 8 | CONTEXT_LENGTH",
+                "\"{\\\"error\\\":{\\\"message\\\":\\\"prompt is too long\\\"}}\" |"
+                        + " Provider returned error: prompt is too long | CONTEXT_LENGTH",
+                "{\"error\":{\"message\":\"Bad effort\"}} | Provider returned error: Bad effort | BAD_REQUEST",
+                "null | Provider returned error | BAD_REQUEST",
+                "7 | Provider returned error | BAD_REQUEST",
+                "\"\" | Provider returned error | BAD_REQUEST"
+            })
+    void readsTheErrorThatOpenRouterQuotes(String raw, String text, Kind kind) {
+        var metadata = "\"metadata\":{\"raw\":%s,\"provider_name\":\"Vendor\"}".formatted(raw);
+
+        var error = reader.read(
+                400, "{\"error\":{\"message\":\"Provider returned error\",\"code\":400,%s}}".formatted(metadata));
+
+        assertThat(error.text()).isEqualTo(text);
+        assertThat(error.kind()).isEqualTo(kind);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[]", "null", "{\"error\":", "{\"error\":{}} trailing", "\u0000"})
     void takesAnythingElseForSilence(String body) {
         assertThat(reader.read(502, body)).isEqualTo(new ErrorResponse(502, "", ""));
