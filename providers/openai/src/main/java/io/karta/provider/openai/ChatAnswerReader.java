@@ -27,6 +27,7 @@ import java.util.Optional;
  */
 record ChatAnswerReader(ReasoningContent reasoning) {
 
+    private static final String MESSAGE = "message";
     private static final String USAGE = "usage";
 
     ModelResponse read(JsonObject answer) {
@@ -34,13 +35,14 @@ record ChatAnswerReader(ReasoningContent reasoning) {
                 .findFirst()
                 .orElseThrow(() -> new InvalidResponseException("The response has no choice"));
         requireNoError(choice);
-        if (!(choice.get("message") instanceof JsonObject message)) {
+        FinishReason reason = finishReason(choice).orElse(FinishReason.COMPLETE);
+        JsonObject message = JsonFields.object(choice, MESSAGE);
+        if (!(choice.get(MESSAGE) instanceof JsonObject) && reason != FinishReason.CONTENT_FILTER) {
             throw new InvalidResponseException("The choice has no message");
         }
         requireNoRefusal(message);
         var calls = new ToolCallCollector();
         addCalls(calls, message);
-        FinishReason reason = finishReason(choice).orElse(FinishReason.COMPLETE);
         ModelResponse response = ModelResponse.of(text(message))
                 .withThinking(thinking(message))
                 .withToolCalls(calls.calls())
@@ -122,13 +124,16 @@ record ChatAnswerReader(ReasoningContent reasoning) {
         return arguments == JsonValue.NULL ? "" : arguments.toString();
     }
 
+    /** Google's server appends its own reason, as in {@code content_filter: RECITATION}. */
     static Optional<FinishReason> finishReason(JsonObject choice) {
-        return switch (JsonFields.text(choice, "finish_reason")) {
+        String reason = JsonFields.text(choice, "finish_reason");
+        int end = reason.indexOf(':');
+        return switch (end < 0 ? reason : reason.substring(0, end)) {
             case "" -> Optional.empty();
             case "length", "model_length" -> Optional.of(FinishReason.LENGTH);
             case "content_filter" -> Optional.of(FinishReason.CONTENT_FILTER);
             case "tool_calls", "function_call" -> Optional.of(FinishReason.TOOL_CALLS);
-            case "error", "insufficient_system_resource" ->
+            case "error", "insufficient_system_resource", "function_call_filter" ->
                 throw new InvalidResponseException("The model failed while it answered");
             default -> Optional.of(FinishReason.COMPLETE);
         };

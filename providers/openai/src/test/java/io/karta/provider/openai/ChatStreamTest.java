@@ -120,6 +120,22 @@ class ChatStreamTest {
     }
 
     @Test
+    void anInvalidToolCallThatGoogleFiltersIsNoAnswer() {
+        assertThatThrownBy(() -> piece("{'choices':[{'index':0,'delta':{'role':'assistant'},"
+                        + "'finish_reason':'function_call_filter: MALFORMED_FUNCTION_CALL'}]}"))
+                .isInstanceOf(InvalidResponseException.class);
+    }
+
+    @Test
+    void readsTheReasonToWhichGoogleAppendsItsOwn() {
+        delta("{'content':'In a'}");
+        piece("{'choices':[{'index':0,'delta':{},'finish_reason':'content_filter: RECITATION'}]}");
+
+        assertThat(stream.response().finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
+        assertThat(stream.response().text()).isEqualTo("In a");
+    }
+
+    @Test
     void keepsOnlyReasoningContentOfAnswersWithCalls() {
         delta("{'reasoning':'Elsewhere.'}");
         delta("{'reasoning_content':'One. '}");

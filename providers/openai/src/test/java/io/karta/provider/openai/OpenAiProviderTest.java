@@ -278,6 +278,25 @@ class OpenAiProviderTest extends VendorContract {
 
             assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
         }
+
+        @Test
+        void reportsAnswersThatGoogleFilters() {
+            vendorSends(okJson("{\"choices\":[{\"index\":0,\"finish_reason\":\"content_filter: PROHIBITED_CONTENT\"}],"
+                    + "\"usage\":{\"prompt_tokens\":12,\"completion_tokens\":0}}"));
+
+            var response = model().answer(question());
+
+            assertThat(response.finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
+            assertThat(response.usage()).isEqualTo(new TokenUsage(12, 0));
+        }
+
+        @Test
+        void retriesAfterAnInvalidToolCallThatGoogleFilters() {
+            vendorSends(okJson("{\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\"},"
+                    + "\"finish_reason\":\"function_call_filter: MALFORMED_FUNCTION_CALL\"}]}"));
+
+            assertThat(failure().kind()).isEqualTo(Kind.SERVER_ERROR);
+        }
     }
 
     @Nested
