@@ -93,7 +93,8 @@ record ResponsesReader(ResponsesTurn turns) {
         return switch (JsonFields.text(JsonFields.object(answer, "incomplete_details"), "reason")) {
             case "max_output_tokens" -> FinishReason.LENGTH;
             case "content_filter" -> FinishReason.CONTENT_FILTER;
-            default -> FinishReason.COMPLETE;
+            default ->
+                JsonFields.text(answer, "status").equals("incomplete") ? FinishReason.LENGTH : FinishReason.COMPLETE;
         };
     }
 

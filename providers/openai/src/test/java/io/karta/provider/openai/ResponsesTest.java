@@ -53,6 +53,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Responses API, {@code api=responses}. */
 @SuppressWarnings("deprecation") // so the client marks what it does not know
@@ -149,6 +150,16 @@ class ResponsesTest {
                             "incomplete", "\"incomplete_details\":{\"reason\":\"" + reason + "\"},", MESSAGE))));
 
             assertThat(model("gpt-5").answer(question()).finishReason()).isEqualTo(expected);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"null", "{}", "{\"reason\":null}", "{\"reason\":\"a_reason_of_tomorrow\"}"})
+        void anIncompleteAnswerIsTruncatedWhateverTheReason(String details) {
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(
+                            okJson(response("incomplete", "\"incomplete_details\":" + details + ",", MESSAGE, CALL))));
+
+            assertThat(model("gpt-5").answer(question()).finishReason()).isEqualTo(FinishReason.LENGTH);
         }
 
         @Test
