@@ -39,16 +39,27 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
     private static final Pattern THINKING =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
 
-    /** Models that think on request. */
+    /** Models whose thinking depends on the effort. */
     private static final Pattern ABLE_TO_THINK = Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|\\d\\d).*");
 
+    /** Models whose effort is {@value #NO_EFFORT} by default. */
+    private static final Pattern THINKING_ON_REQUEST =
+            Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.[1-4](?:-(?!pro|codex).*|:.*)?|[\\d.]+-chat.*)");
+
     private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini)(?:-.*)?");
+
+    private static final String NO_EFFORT = "none";
+    private static final String USUAL_EFFORT = "medium";
 
     Set<ModelOption> unsupported() {
         boolean thinking = THINKING.matcher(model).matches()
                 || (ABLE_TO_THINK.matcher(model).matches()
-                        && effort.filter(word -> !word.equals("none")).isPresent());
+                        && !effort.orElse(defaultEffort()).equals(NO_EFFORT));
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
+    }
+
+    private String defaultEffort() {
+        return THINKING_ON_REQUEST.matcher(model).matches() ? NO_EFFORT : USUAL_EFFORT;
     }
 
     boolean enforcesSchemas() {

@@ -457,6 +457,11 @@ class OpenAiProviderTest extends VendorContract {
             "gpt-5-mini, ''",
             "openai/gpt-5-nano, ''",
             "gpt-5.2, high",
+            "gpt-5.2-pro, ''",
+            "gpt-5.5, ''",
+            "gpt-5.6-luna, ''",
+            "gpt-6-luna, ''",
+            "openai/gpt-6.1-sol, ''",
             "gpt-6-sol, low"
         })
         void rejectsSamplingOptionsOfReasoningModels(String model, String effort) {
@@ -472,7 +477,16 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @ParameterizedTest
-        @CsvSource({"gpt-4o, ''", "gpt-5-chat-latest, ''", "gpt-5.2, ''", "gpt-5.1, none", "o-my-own-model, ''"})
+        @CsvSource({
+            "gpt-4o, ''",
+            "gpt-5-chat-latest, ''",
+            "gpt-5.2, ''",
+            "gpt-5.4-mini, ''",
+            "gpt-5.1, none",
+            "gpt-5.6-luna, none",
+            "gpt-6-sol, none",
+            "o-my-own-model, ''"
+        })
         void acceptsSamplingOptionsOfOtherModels(String model, String effort) {
             var config = named(model).options(LlmOptions.defaults().withTemperature(0.5));
             if (!effort.isEmpty()) {
