@@ -250,6 +250,7 @@ class VendorOptionsTest {
                     openai       | gpt-5                 | temperature=0.5                   | KARTA-604 | temperature
                     openai       | gpt-5                 | api=responses, temperature=0.5    | KARTA-604 | temperature
                     openai       | o3                    | stop=END                          | KARTA-535 | stop
+                    openai       | gpt-5-mini            | stop=END                          | KARTA-535 | stop
                     openai       | gpt-5                 | api=responses, seed=7             | KARTA-535 | seed
                     openai       | gpt-5                 | api=responses, stop=END           | KARTA-535 | stop
                     deepseek | deepseek-v4-flash | structured-output=native | KARTA-536 | structured-output

@@ -46,7 +46,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
     private static final Pattern THINKING_ON_REQUEST =
             Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.[1-4](?:-(?!pro|codex).*|:.*)?|[\\d.]+-chat.*)");
 
-    private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini)(?:-.*)?");
+    private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini|gpt-5(?!-chat))(?:-.*)?");
 
     private static final String NO_EFFORT = "none";
     private static final String USUAL_EFFORT = "medium";
@@ -66,7 +66,7 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
     }
 
-    /** The documentation of {@code stop} excludes these models. */
+    /** Returns whether OpenAI accepts {@code stop}. */
     boolean acceptsStops() {
         return !WITHOUT_STOPS.matcher(model).matches();
     }

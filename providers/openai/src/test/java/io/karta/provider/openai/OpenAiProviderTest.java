@@ -12,6 +12,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -494,6 +495,30 @@ class OpenAiProviderTest extends VendorContract {
             }
 
             assertThatCode(() -> PROVIDER.create(config.build())).doesNotThrowAnyException();
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "o3, false",
+            "o4-mini-2025-04-16, false",
+            "gpt-5, false",
+            "openai/gpt-5-mini, false",
+            "gpt-5-nano-2025-08-07, false",
+            "gpt-5-chat-latest, true",
+            "gpt-5.1, true",
+            "gpt-4.1, true"
+        })
+        void rejectsStopsThatOpenAiRejects(String model, boolean accepted) {
+            var config = named(model).property(Vendor.STOP, "END").build();
+
+            var problem = catchThrowable(() -> PROVIDER.create(config));
+
+            assertThat(problem == null).isEqualTo(accepted);
+            if (!accepted) {
+                assertThat(problem)
+                        .hasMessageContaining("KARTA-535: karta.models.fast.stop")
+                        .hasMessageContaining(model + " of OpenAI has no stop sequences");
+            }
         }
 
         @Test
