@@ -252,6 +252,7 @@ class VendorOptionsTest {
                     openai       | o3                    | stop=END                          | KARTA-535 | stop
                     openai       | gpt-5-mini            | stop=END                          | KARTA-535 | stop
                     openai       | gpt-5                 | api=responses, seed=7             | KARTA-535 | seed
+                    openai | gpt-5 | reasoning-summary=none | KARTA-535 | reasoning-summary
                     openai       | gpt-5                 | api=responses, stop=END           | KARTA-535 | stop
                     deepseek | deepseek-v4-flash | structured-output=native | KARTA-536 | structured-output
                     deepseek     | deepseek-v4-flash     | api=responses                     | KARTA-605 | api

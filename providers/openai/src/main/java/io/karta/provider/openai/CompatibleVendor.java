@@ -28,7 +28,11 @@ abstract class CompatibleVendor implements LanguageModelProvider {
     static Vendor.Builder vendor(String title, String address, String defaultModel) {
         return Vendor.builder(title, URI.create(address), defaultModel)
                 .unsupported(ModelOption.TOP_K, ModelOption.THINKING, ModelOption.THINKING_TOKENS)
-                .supportedKeys(OpenAiProvider.API, OpenAiProvider.REASONING_EFFORT, Vendor.SEED);
+                .supportedKeys(
+                        OpenAiProvider.API,
+                        OpenAiProvider.REASONING_EFFORT,
+                        OpenAiProvider.REASONING_SUMMARY,
+                        Vendor.SEED);
     }
 
     @Override

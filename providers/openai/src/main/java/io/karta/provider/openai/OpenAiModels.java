@@ -50,6 +50,10 @@ final class OpenAiModels {
         var seed = vendor.numberOf(config, Vendor.SEED);
         boolean isResponses = vendor.choiceOf(config, OpenAiProvider.API, List.of("chat", RESPONSES))
                 .equals(RESPONSES);
+        String summary = vendor.choiceOf(config, OpenAiProvider.REASONING_SUMMARY, ResponsesSettings.SUMMARIES);
+        boolean thinks = family.thinks()
+                || effort.isPresent()
+                || config.properties().containsKey(OpenAiProvider.REASONING_SUMMARY);
         var settings = ChatSettings.of(family.model(), config, seed);
         Set<ModelOption> unsupported = EnumSet.noneOf(ModelOption.class);
         unsupported.addAll(family.unsupported());
@@ -58,6 +62,9 @@ final class OpenAiModels {
         if (isResponses) {
             String reason = "the Responses API of %s has no such parameter".formatted(vendor);
             model.rejecting(Vendor.STOP, reason).rejecting(Vendor.SEED, reason);
+        } else {
+            model.rejecting(
+                    OpenAiProvider.REASONING_SUMMARY, "only the Responses API of %s has summaries".formatted(vendor));
         }
         if (!family.acceptsStops()) {
             model.rejecting(Vendor.STOP, "%s of %s has no stop sequences".formatted(family.model(), vendor));
@@ -68,8 +75,7 @@ final class OpenAiModels {
                 .capableOf(
                         ModelCapabilities.of(OpenAiModels.class, config, family.model(), providers(config, isOpenAi)))
                 .build(json -> isResponses
-                        ? new Responses(
-                                json, ResponsesSettings.of(settings, config, family.thinks() || effort.isPresent()))
+                        ? new Responses(json, ResponsesSettings.of(settings, config, thinks, summary))
                         : new ChatCompletions(
                                 json, isOpenAi ? settings.withoutReasoning() : settings, family.dialect()));
     }

@@ -43,6 +43,12 @@ public final class OpenAiProvider implements LanguageModelProvider {
     public static final String REASONING_EFFORT = "reasoning-effort";
 
     /**
+     * {@value}: the summaries of thoughts that the Responses API returns: {@code auto} (default), {@code concise},
+     * {@code detailed} or {@code none}.
+     */
+    public static final String REASONING_SUMMARY = "reasoning-summary";
+
+    /**
      * {@value}: a name for requests with the same prefix, which improves OpenAI's prompt caching. Only this provider
      * has the key.
      */
@@ -60,7 +66,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
             .keyOptionalWithBaseUrl()
             .addressIn("OPENAI_BASE_URL")
             .unsupported(TOP_K, THINKING, THINKING_TOKENS)
-            .supportedKeys(API, REASONING_EFFORT, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
+            .supportedKeys(
+                    API, REASONING_EFFORT, REASONING_SUMMARY, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
             .build();
 
     @Override

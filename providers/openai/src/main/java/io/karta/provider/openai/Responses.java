@@ -67,10 +67,14 @@ final class Responses implements ModelProtocol {
         if (!settings.thinks()) {
             return;
         }
-        var reasoning = json.createObjectBuilder().add("summary", "auto");
+        var reasoning = json.createObjectBuilder();
+        settings.summary().ifPresent(value -> reasoning.add("summary", value));
         settings.common().effort().ifPresent(value -> reasoning.add("effort", value));
-        body.add("reasoning", reasoning)
-                .add("include", json.createArrayBuilder().add("reasoning.encrypted_content"));
+        JsonObject chosen = reasoning.build();
+        if (!chosen.isEmpty()) {
+            body.add("reasoning", chosen);
+        }
+        body.add("include", json.createArrayBuilder().add("reasoning.encrypted_content"));
     }
 
     private JsonArrayBuilder tools(List<ToolDefinition> tools) {

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.openai.core.JsonSchemaValidator;
 import com.openai.core.ObjectMappers;
+import com.openai.models.Reasoning;
 import com.openai.models.responses.ResponseCreateParams;
 import com.openai.models.responses.ResponseError;
 import io.karta.generation.Shape;
@@ -46,6 +47,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -80,13 +82,19 @@ class ResponsesTest {
                     + "\"arguments\":\"{\\\"litres\\\":2}\"}";
 
     private static LanguageModel model(String name) {
-        return new OpenAiProvider()
-                .create(ModelConfig.builder("fast", "openai")
-                        .baseUrl(URI.create(VENDOR.baseUrl() + "/v1"))
-                        .apiKey(Secret.of("sk-test-0123456789"))
-                        .model(name)
-                        .property(OpenAiProvider.API, "responses")
-                        .build());
+        return model(name, "");
+    }
+
+    private static LanguageModel model(String name, String summary) {
+        var config = ModelConfig.builder("fast", "openai")
+                .baseUrl(URI.create(VENDOR.baseUrl() + "/v1"))
+                .apiKey(Secret.of("sk-test-0123456789"))
+                .model(name)
+                .property(OpenAiProvider.API, "responses");
+        if (!summary.isEmpty()) {
+            config.property(OpenAiProvider.REASONING_SUMMARY, summary);
+        }
+        return new OpenAiProvider().create(config.build());
     }
 
     private static ModelRequest question() {
@@ -271,6 +279,19 @@ class ResponsesTest {
                     .isEmpty();
         }
 
+        @ParameterizedTest
+        @CsvSource({"gpt-5, '', auto", "gpt-5, detailed, detailed", "gpt-5, none, ", "my-own-model, concise, concise"})
+        void itFindsTheChosenSummaryOfThoughts(String name, String chosen, String expected)
+                throws JsonProcessingException {
+            vendorAnswers(MESSAGE);
+
+            model(name, chosen).answer(question());
+
+            assertThat(asked().reasoning().flatMap(Reasoning::summary).map(Reasoning.Summary::asString))
+                    .isEqualTo(Optional.ofNullable(expected));
+            assertThat(asked().include().orElseThrow()).hasSize(1);
+        }
+
         @Test
         void itFindsThoughtsBeforeTheCallsThatFollowedThem() throws JsonProcessingException {
             vendorAnswers(THOUGHT, CALL);
@@ -419,6 +440,13 @@ class ResponsesTest {
 
         assertThatThrownBy(() -> new OpenAiProvider().create(config))
                 .hasMessage("KARTA-530: karta.models.fast.api=assistants is invalid. Set one of chat, responses.");
+    }
+
+    @Test
+    void rejectsAnUnknownSummary() {
+        assertThatThrownBy(() -> model("gpt-5", "long"))
+                .hasMessage("KARTA-530: karta.models.fast.reasoning-summary=long is invalid."
+                        + " Set one of auto, concise, detailed, none.");
     }
 
     @Test
