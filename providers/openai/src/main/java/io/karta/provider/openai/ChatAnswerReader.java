@@ -51,7 +51,9 @@ record ChatAnswerReader(ReasoningContent reasoning) {
                 .withUsage(usage(answer).orElse(TokenUsage.UNKNOWN))
                 .withModel(JsonFields.text(answer, "model"))
                 .withRequestId(JsonFields.text(answer, "id"));
-        return reasoning.keptIn(response, JsonFields.text(message, ReasoningContent.MEMBER));
+        JsonArray details =
+                message.get(ReasoningContent.DETAILS) instanceof JsonArray given ? given : JsonValue.EMPTY_JSON_ARRAY;
+        return reasoning.keptIn(response, JsonFields.text(message, ReasoningContent.MEMBER), details);
     }
 
     /** OpenRouter reports errors of the vendors behind it in a choice. */

@@ -27,6 +27,7 @@ final class ChatStream implements ResponseStream {
     private final StringBuilder thinking = new StringBuilder();
     private final ReasoningContent reasoning;
     private final StringBuilder reasoningContent = new StringBuilder();
+    private final ReasoningDetails reasoningDetails;
     private final ToolCallCollector calls = new ToolCallCollector();
     private Optional<FinishReason> reason = Optional.empty();
     private TokenUsage usage = TokenUsage.UNKNOWN;
@@ -35,6 +36,7 @@ final class ChatStream implements ResponseStream {
 
     ChatStream(ReasoningContent reasoning, Consumer<ModelChunk> chunks) {
         this.reasoning = reasoning;
+        this.reasoningDetails = new ReasoningDetails(reasoning.json());
         this.chunks = chunks;
     }
 
@@ -62,6 +64,7 @@ final class ChatStream implements ResponseStream {
         String thought = ChatAnswerReader.thinking(delta);
         thinking.append(thought);
         reasoningContent.append(JsonFields.text(delta, ReasoningContent.MEMBER));
+        reasoningDetails.add(delta);
         chunks.accept(ModelChunk.thinking(thought));
         String words = ChatAnswerReader.text(delta);
         text.append(words);
@@ -86,6 +89,6 @@ final class ChatStream implements ResponseStream {
                 .withUsage(usage)
                 .withModel(model)
                 .withRequestId(id);
-        return reasoning.keptIn(response, reasoningContent.toString());
+        return reasoning.keptIn(response, reasoningContent.toString(), reasoningDetails.all());
     }
 }

@@ -16,6 +16,7 @@ import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.VendorErrorException;
 import jakarta.json.Json;
+import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.Test;
 class ChatStreamTest {
 
     private final List<ModelChunk> chunks = new ArrayList<>();
-    private final ChatStream stream = new ChatStream(new ReasoningContent(Optional.of("vendor")), chunks::add);
+    private final ChatStream stream =
+            new ChatStream(new ReasoningContent(JsonProvider.provider(), Optional.of("vendor")), chunks::add);
 
     private void piece(String text) {
         try (var reader = Json.createReader(new StringReader(text.replace('\'', '"')))) {
@@ -145,6 +147,27 @@ class ChatStreamTest {
         delta("{'tool_calls':[{'index':0,'id':'a','function':{'name':'boil','arguments':'{}'}}]}");
 
         assertThat(stream.response().state().content()).isEqualTo("One. Two.");
+    }
+
+    @Test
+    void joinsFragmentsOfReasoningDetails() {
+        delta("{'reasoning_details':[{'type':'reasoning.text','text':'Copper ','index':0,'format':'x'}]}");
+        delta("{'reasoning_details':[{'type':'reasoning.text','text':'conducts.','index':0}]}");
+        delta("{'reasoning_details':[{'type':'reasoning.text','signature':'c2ln','text':null,'index':0}]}");
+        delta("{'reasoning_details':[{'type':'reasoning.summary','summary':'Copper.','index':1}]}");
+        delta("{'reasoning_details':[{'type':'reasoning.encrypted','data':'ZW5j','id':'a','index':0},"
+                + "{'type':'reasoning.encrypted','data':'bW9y','id':'b','index':0}]}");
+        assertThat(stream.response().state()).isEqualTo(ProviderState.NONE);
+
+        delta("{'tool_calls':[{'index':0,'id':'a','function':{'name':'boil','arguments':'{}'}}]}");
+
+        assertThat(stream.response().state().content().replace('"', '\''))
+                .isEqualTo("{'reasoning_details':["
+                        + "{'type':'reasoning.text','text':'Copper conducts.','index':0,'format':'x',"
+                        + "'signature':'c2ln'},"
+                        + "{'type':'reasoning.summary','summary':'Copper.','index':1},"
+                        + "{'type':'reasoning.encrypted','data':'ZW5j','id':'a','index':0},"
+                        + "{'type':'reasoning.encrypted','data':'bW9y','id':'b','index':0}]}");
     }
 
     @Test

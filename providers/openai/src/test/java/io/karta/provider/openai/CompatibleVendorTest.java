@@ -133,6 +133,24 @@ class CompatibleVendorTest {
         assertThat(continued(model, asks)).contains("\"reasoning_content\":\"Hm\"");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "openrouter, '[{\"type\":\"reasoning.encrypted\",\"data\":\"ZW5j\",\"id\":\"call_1\",\"index\":0}]', ''",
+        "openrouter, '[{\"type\":\"reasoning.text\",\"text\":\"Hm\",\"signature\":\"c2ln\"}]', Hm"
+    })
+    void detailsOfReasoningAreSentAgainWithTheResultsOfTools(String name, String details, String content) {
+        var thoughts = "\"reasoning_details\":" + details + ",\"reasoning_content\":\"" + content + "\"";
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call(thoughts))));
+        var model = reasoning(name);
+
+        var asks = model.answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+
+        var sent = continued(model, asks);
+        assertThat(sent).contains("\"reasoning_details\":" + details);
+        assertThat(sent.contains("\"reasoning_content\":\"Hm\"")).isEqualTo(content.equals("Hm"));
+        assertThat(continued(reasoning("groq"), asks)).doesNotContain("reasoning");
+    }
+
     @Test
     void reasoningIsNotSentAgainToOthers() {
         VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
