@@ -262,6 +262,7 @@ class VendorOptionsTest {
                     anthropic    | claude-haiku-4-5      | thinking=true, temperature=0.5    | KARTA-535 | temperature
                     anthropic | claude-haiku-4-5 | thinking=true, thinking-tokens=500 | KARTA-535 | thinking-tokens
                     anthropic    | claude-3-haiku-20240307 | thinking=true                   | KARTA-604 | thinking
+                    anthropic    | claude-opus-5-5       | thinking=false                    | KARTA-535 | thinking
                     gemini       | gemini-3.5-flash-lite | top-k=5                           | KARTA-604 | top-k
                     gemini       | gemini-2.0-flash      | thinking=true                     | KARTA-604 | thinking
                     ollama       | llama3.2              | thinking=true                     | KARTA-604 | thinking

@@ -92,6 +92,9 @@ public final class AnthropicProvider implements LanguageModelProvider {
             builder.rejecting(
                     ConfigKeys.TOP_P, "%s of Anthropic accepts temperature or top-p".formatted(model.model()));
         }
+        if (model.alwaysThinks() && !options.thinking().orElse(true)) {
+            builder.rejecting(ConfigKeys.THINKING, model.model() + " of Anthropic always thinks");
+        }
         if (options.thinkingTokens().orElse(LEAST_THINKING) < LEAST_THINKING) {
             builder.rejecting(ConfigKeys.THINKING_TOKENS, "Anthropic accepts no less than " + LEAST_THINKING);
         }

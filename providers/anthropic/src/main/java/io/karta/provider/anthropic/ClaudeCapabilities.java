@@ -10,6 +10,7 @@ import static io.karta.provider.http.ModelOption.TOP_K;
 import static io.karta.provider.http.ModelOption.TOP_P;
 
 import io.karta.provider.http.ModelOption;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -27,6 +28,15 @@ record ClaudeCapabilities(String model) {
 
     /** Opus 4.7 and later models do not accept sampling parameters. */
     private static final Pattern UNTIL_4_6 = until(6);
+
+    /** Think unless a request disables it. */
+    private static final Pattern THINKING_BY_DEFAULT =
+            Pattern.compile("claude-(?:(?:opus|sonnet)-5|haiku-5-5)(?:-\\d{6,})?");
+
+    /** Thinks at least between the calls of tools. */
+    private static final Pattern THINKING_BETWEEN_TOOLS = Pattern.compile("claude-sonnet-5-5(?:-\\d{6,})?");
+
+    private static final Pattern ALWAYS_THINKING = Pattern.compile("claude-(?:opus-5-5|fable|mythos)(?:-.*)?");
 
     /** Tools are available from 3 on. */
     private static final Pattern UNTIL_2 = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
@@ -52,6 +62,18 @@ record ClaudeCapabilities(String model) {
     /** Returns whether the model itself controls sampling and the amount of thinking. */
     boolean choosesItself() {
         return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
+    }
+
+    boolean alwaysThinks() {
+        return ALWAYS_THINKING.matcher(model).matches();
+    }
+
+    /** Returns the type of thinking that disables it; empty if a request without thinking does. */
+    Optional<String> disabledThinking() {
+        if (THINKING_BETWEEN_TOOLS.matcher(model).matches()) {
+            return Optional.of("between_tools");
+        }
+        return THINKING_BY_DEFAULT.matcher(model).matches() ? Optional.of("disabled") : Optional.empty();
     }
 
     Set<ModelOption> unsupported() {

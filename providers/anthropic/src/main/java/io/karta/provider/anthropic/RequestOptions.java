@@ -59,6 +59,11 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
                             : thinking.add("type", "adaptive").add("display", "summarized"));
             return;
         }
+        if (!call.thinking().orElse(true)) {
+            model.disabledThinking()
+                    .ifPresent(type ->
+                            body.add("thinking", json.createObjectBuilder().add("type", type)));
+        }
         call.temperature().ifPresent(value -> body.add("temperature", value));
         call.topK().ifPresent(value -> body.add("top_k", value));
         call.topP()

@@ -477,6 +477,17 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @ParameterizedTest
+        @ValueSource(strings = {"claude-opus-5-5", "claude-fable-5", "claude-fable-5-2", "claude-mythos-preview"})
+        void rejectsToDisableThinkingOfModelsThatAlwaysThink(String model) {
+            var config = named(model).options(LlmOptions.defaults().withThinking(false));
+
+            assertThatThrownBy(() -> PROVIDER.create(config.build()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-535: karta.models.careful.thinking")
+                    .hasMessageContaining(model + " of Anthropic always thinks");
+        }
+
+        @ParameterizedTest
         @ValueSource(
                 strings = {
                     "claude-3-haiku-20240307",

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.anthropic.core.ObjectMappers;
 import com.anthropic.models.messages.ContentBlockParam;
 import com.anthropic.models.messages.MessageCreateParams;
+import com.anthropic.models.messages.ThinkingConfigParam;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.karta.message.AssistantMessage;
@@ -33,11 +34,13 @@ import jakarta.json.Json;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnthropicThinkingTest {
@@ -95,6 +98,10 @@ class AnthropicThinkingTest {
         return ObjectMappers.jsonMapper()
                 .readValue(requests.get(requests.size() - 1).getBodyAsString(), MessageCreateParams.Body.class)
                 .validate();
+    }
+
+    private static String type(ThinkingConfigParam thinking) {
+        return thinking.isDisabled() ? "disabled" : thinking.isBetweenTools() ? "between_tools" : "enabled or adaptive";
     }
 
     private static List<ContentBlockParam> turn() throws JsonProcessingException {
@@ -201,6 +208,34 @@ class AnthropicThinkingTest {
 
             var thinking = lastRequest().thinking().orElseThrow();
             assertThat(thinking.asAdaptive().display().orElseThrow().asString()).isEqualTo("summarized");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "claude-sonnet-5, disabled",
+            "claude-opus-5, disabled",
+            "claude-haiku-5-5, disabled",
+            "claude-sonnet-5-5, between_tools",
+            "claude-opus-4-8, ",
+            "claude-opus-5-5, ",
+            "claude-haiku-4-5, "
+        })
+        void itThinksNoMoreThanRequested(String name, String expected) throws JsonProcessingException {
+            vendorSends(new MessagesFormat().answer("Copper."));
+
+            model(name).answer(question(LlmOptions.defaults().withThinking(false)));
+
+            assertThat(lastRequest().thinking().map(AnthropicThinkingTest::type))
+                    .isEqualTo(Optional.ofNullable(expected));
+        }
+
+        @Test
+        void itIsNotToldToThinkWithoutAChoice() throws JsonProcessingException {
+            vendorSends(new MessagesFormat().answer("Copper."));
+
+            model("claude-sonnet-5").answer(question(LlmOptions.defaults()));
+
+            assertThat(lastRequest().thinking()).isEmpty();
         }
     }
 
