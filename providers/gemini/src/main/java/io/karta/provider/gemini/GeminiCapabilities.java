@@ -30,6 +30,7 @@ record GeminiCapabilities(String model, int generation) {
 
     private static final int SIGNATURES_SINCE = 300;
     private static final int SAMPLING_REMOVED = 306;
+    private static final int MINIMAL_THINKING_REMOVED = 307;
 
     static GeminiCapabilities of(String name) {
         var model = name.startsWith("models/") ? name.substring("models/".length()) : name;
@@ -81,7 +82,9 @@ record GeminiCapabilities(String model, int generation) {
 
     /** Returns the lowest level of thinking; since Gemini 3, thinking cannot be disabled. */
     String leastThinkingLevel() {
-        return model.contains("flash") ? "minimal" : "low";
+        boolean isMinimal =
+                model.contains("flash-lite") || (model.contains("flash") && generation < MINIMAL_THINKING_REMOVED);
+        return isMinimal ? "minimal" : "low";
     }
 
     Set<ModelOption> unsupported() {

@@ -275,7 +275,12 @@ class GeminiProviderTest extends VendorContract {
             "gemini-3-flash, true, 0, '{\"includeThoughts\":true}'",
             "gemini-3-flash, true, 1024, '{\"includeThoughts\":true,\"thinkingLevel\":\"low\"}'",
             "gemini-flash-latest, true, 8192, '{\"includeThoughts\":true,\"thinkingLevel\":\"high\"}'",
-            "gemini-3.1-pro-preview, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'"
+            "gemini-3.1-pro-preview, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'",
+            "gemini-3.5-flash-lite, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"minimal\"}'",
+            "gemini-3.6-flash, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"minimal\"}'",
+            "gemini-3.7-flash, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'",
+            "models/gemini-3.8-flash, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'",
+            "gemini-flash-latest, false, 0, '{\"includeThoughts\":false,\"thinkingLevel\":\"low\"}'"
         })
         void itFindsHowMuchToThink(String model, boolean isEnabled, int tokens, String expected) {
             var options = LlmOptions.defaults().withThinking(isEnabled);
