@@ -77,7 +77,12 @@ record GeminiCapabilities(String model, int generation) {
 
     /** Returns the smallest limit of thinking in tokens. */
     int leastThinking() {
-        return model.contains("pro") ? 128 : 0;
+        return model.contains("pro") ? 128 : model.contains("flash-lite") ? 512 : 0;
+    }
+
+    /** Returns the limit that disables thinking as far as the model permits. */
+    int disabledThinking() {
+        return model.contains("pro") ? leastThinking() : 0;
     }
 
     /** Returns the lowest level of thinking; since Gemini 3, thinking cannot be disabled. */

@@ -40,7 +40,7 @@ record ThinkingOptions(GeminiCapabilities model, ModelCall call) {
     private Optional<Integer> budget() {
         return isWanted()
                 ? call.thinkingTokens().map(limit -> Math.max(limit, model.leastThinking()))
-                : Optional.of(model.leastThinking());
+                : Optional.of(model.disabledThinking());
     }
 
     /** Some models have more levels. */
