@@ -29,6 +29,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
     private static final String ANSWER = "answer";
     private static final String FAILURE = "failure";
     private static final String QUESTION = "question";
+    private static final String CACHED_TOKENS = "cached-tokens";
 
     static RecordedExchange answered(RecordedRequest asked, ModelResponse response, List<ModelChunk> pieces) {
         JsonObjectBuilder json = Json.object().add("text", Json.lines(response.text()));
@@ -45,6 +46,9 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                 .add("finish", response.finishReason().name())
                 .add("input-tokens", response.usage().input())
                 .add("output-tokens", response.usage().output());
+        if (response.usage().cached() > 0) {
+            json.add(CACHED_TOKENS, response.usage().cached());
+        }
         if (!pieces.isEmpty()) {
             JsonArrayBuilder array = Json.array();
             pieces.forEach(
@@ -118,11 +122,18 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                 json.getJsonNumber("input-tokens").longValueExact(),
                 json.getJsonNumber("output-tokens").longValueExact());
         ModelResponse response =
-                ModelResponse.of(Json.joined(json.getJsonArray("text"))).withUsage(usage);
+                ModelResponse.of(Json.joined(json.getJsonArray("text"))).withUsage(usage.withCached(cached(json)));
         if (json.containsKey("thinking")) {
             response = response.withThinking(Json.joined(json.getJsonArray("thinking")));
         }
         return response.withToolCalls(calls).withFinishReason(FinishReason.valueOf(json.getString("finish")));
+    }
+
+    /** Older recordings do not contain the number. */
+    private static long cached(JsonObject json) {
+        return json.containsKey(CACHED_TOKENS)
+                ? json.getJsonNumber(CACHED_TOKENS).longValueExact()
+                : 0;
     }
 
     private List<ModelChunk> pieces() {

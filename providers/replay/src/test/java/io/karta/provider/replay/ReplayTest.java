@@ -151,7 +151,7 @@ class ReplayTest {
         @Test
         void replaysTheCompleteAnswer() {
             var response = ModelResponse.of("two\nlines \"quoted\" ü")
-                    .withUsage(new TokenUsage(12, 34))
+                    .withUsage(new TokenUsage(12, 34, 8))
                     .withThinking("hm\nhm")
                     .withToolCalls(List.of(new ToolCall("call_x1", "add", "{\"a\": 1}")));
             recording(new Real(request -> response)).answer(asking("?"));
