@@ -82,14 +82,16 @@ final class ReplayingModel implements LanguageModel {
     }
 
     private static Set<Capability> capabilities(String name, Path file) {
+        return Files.exists(file) ? read(name, file, ReplayingModel::capabilities) : Set.of();
+    }
+
+    private static Set<Capability> capabilities(String text) {
         Set<Capability> all = EnumSet.noneOf(Capability.class);
-        if (Files.exists(file)) {
-            read(name, file, Json::read)
-                    .asJsonObject()
-                    .getJsonArray("capabilities")
-                    .getValuesAs(JsonString.class)
-                    .forEach(each -> all.add(Capability.valueOf(each.getString())));
-        }
+        Json.read(text)
+                .asJsonObject()
+                .getJsonArray("capabilities")
+                .getValuesAs(JsonString.class)
+                .forEach(each -> all.add(Capability.valueOf(each.getString())));
         return all;
     }
 

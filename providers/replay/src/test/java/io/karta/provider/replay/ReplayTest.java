@@ -462,6 +462,19 @@ class ReplayTest {
         }
 
         @Test
+        void aFileWithBrokenCapabilitiesIsNamed() throws IOException {
+            for (String broken : List.of("", "[]", "{}", "{\"capabilities\": [1]}", "{\"capabilities\": [\"X\"]}")) {
+                Files.writeString(dir.resolve("model.json"), broken);
+
+                assertThatThrownBy(ReplayTest.this::replaying)
+                        .as(broken)
+                        .isInstanceOf(AgentException.class)
+                        .hasMessageContaining("KARTA-754")
+                        .hasMessageContaining("model.json");
+            }
+        }
+
+        @Test
         void oneThatIsAFileCannotBeWritten() throws IOException {
             dir = Files.writeString(dir.resolve("file"), "x");
 
