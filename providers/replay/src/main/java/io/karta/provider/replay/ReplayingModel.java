@@ -31,6 +31,10 @@ import java.util.stream.Stream;
  */
 final class ReplayingModel implements LanguageModel {
 
+    /** Numbers of more than three digits make the names longer. */
+    private static final Comparator<String> BY_NUMBER =
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+
     private final String name;
     private final Path directory;
     private final Set<Capability> capabilities;
@@ -60,7 +64,7 @@ final class ReplayingModel implements LanguageModel {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> file.getFileName().toString().endsWith(".json"))
                     .filter(file -> !file.endsWith(Recordings.MODEL_FILE))
-                    .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .sorted(Comparator.comparing(file -> file.getFileName().toString(), BY_NUMBER))
                     .toList();
         } catch (IOException e) {
             throw Messages.unreadable(name, directory, e);

@@ -149,6 +149,22 @@ class ReplayTest {
         }
 
         @Test
+        void replaysMoreThanAThousandAnswersToOneRequestInTheirOrder() throws IOException {
+            var calls = new AtomicInteger();
+            var real = recording(new Real(request -> ModelResponse.of("answer " + calls.incrementAndGet())));
+            IntStream.of(1, 2).forEach(call -> real.answer(asking("?")));
+            for (Path file : files()) {
+                var name = file.getFileName().toString();
+                Files.move(file, dir.resolve(name.replace("-001.", "-999.").replace("-002.", "-1000.")));
+            }
+
+            var replaying = replaying();
+
+            assertThat(replaying.answer(asking("?")).text()).isEqualTo("answer 1");
+            assertThat(replaying.answer(asking("?")).text()).isEqualTo("answer 2");
+        }
+
+        @Test
         void replaysTheCompleteAnswer() {
             var response = ModelResponse.of("two\nlines \"quoted\" ü")
                     .withUsage(new TokenUsage(12, 34, 8))
