@@ -7,6 +7,8 @@ package io.karta.provider.http.client;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,6 +21,9 @@ final class HttpAttempts {
 
     /** A server that closes every connection is faulty. */
     private static final int MOST_STALE = 3;
+
+    /** The clocks of the JDK's client and of a deadline differ by less. */
+    private static final Duration PRECISION = Duration.ofMillis(100);
 
     private final IdleConnections idle = new IdleConnections();
     private final AtomicInteger running = new AtomicInteger();
@@ -110,12 +115,30 @@ final class HttpAttempts {
             long before = responses.get();
             try {
                 return exchange.run(progress);
-            } catch (HttpConnectTimeoutException e) {
-                if (responses.get() == before || deadline.isOver()) {
+            } catch (HttpTimeoutException e) {
+                if (!isOfConnection(e, deadline, progress) || deadline.isOver()) {
                     throw e;
+                }
+                if (responses.get() == before) {
+                    throw notConnected(e);
                 }
             }
         }
+    }
+
+    /** The JDK's client reports a connection that opens just when it gives up as the timeout of the request. */
+    private static boolean isOfConnection(HttpTimeoutException e, Deadline deadline, Progress progress) {
+        return e instanceof HttpConnectTimeoutException
+                || (!progress.hasResponse && !deadline.isBefore(Deadline.after(PRECISION)));
+    }
+
+    private static HttpTimeoutException notConnected(HttpTimeoutException e) {
+        if (e instanceof HttpConnectTimeoutException) {
+            return e;
+        }
+        var failure = new HttpConnectTimeoutException("No connection could be opened in time");
+        failure.initCause(e);
+        return failure;
     }
 
     private <T> T onStream(Deadline deadline, Attempt<T> exchange) throws IOException, InterruptedException {

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -86,5 +88,44 @@ class HttpAttemptsTest {
 
         assertThatThrownBy(() -> attempts.run(FAR, other -> send(false, 9))).isInstanceOf(IOException.class);
         assertThat(sent).hasValue(4);
+    }
+
+    private String timeOut(Deadline deadline, boolean hasBegun, boolean hasOthers) throws Exception {
+        return attempts.run(deadline, progress -> {
+            if (sent.incrementAndGet() == 1) {
+                if (hasBegun) {
+                    progress.responding();
+                }
+                if (hasOthers) {
+                    send(true, 0);
+                    sent.set(1);
+                }
+                throw new HttpTimeoutException("request timed out");
+            }
+            return "done";
+        });
+    }
+
+    /** The JDK's client does so if a handshake ends just when it gives up. */
+    @Test
+    void connectsAgainAfterATimeoutOfAConnectionThatIsReportedAsThatOfTheRequest() throws Exception {
+        assertThat(timeOut(FAR, false, true)).isEqualTo("done");
+        assertThat(sent).hasValue(2);
+    }
+
+    @Test
+    void reportsATimeoutOfAConnectionAsSuch() {
+        assertThatThrownBy(() -> timeOut(FAR, false, false)).isInstanceOf(HttpConnectTimeoutException.class);
+    }
+
+    @Test
+    void neverSendsAgainAfterATimeoutOfTheRequest() {
+        assertThatThrownBy(() -> timeOut(FAR, true, true)).isExactlyInstanceOf(HttpTimeoutException.class);
+        assertThat(sent).hasValue(1);
+        sent.set(0);
+
+        assertThatThrownBy(() -> timeOut(Deadline.after(Duration.ofMillis(5)), false, true))
+                .isExactlyInstanceOf(HttpTimeoutException.class);
+        assertThat(sent).hasValue(1);
     }
 }
