@@ -31,6 +31,8 @@ public interface ConversationCompactor {
      *
      * @param part the part to replace
      * @return messages of users and assistants, without tool calls; an empty list drops the part
+     * @throws io.karta.model.ModelException if a model fails: the prompt then keeps the part, unless it would exceed
+     *     the window of its model, and the next dialogue calls this method again. Other exceptions fail the call
      */
     List<Message> compact(Compaction part);
 }

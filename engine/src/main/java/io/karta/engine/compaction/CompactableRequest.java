@@ -175,6 +175,11 @@ final class CompactableRequest {
         return begin;
     }
 
+    /** Returns the replacement of the part that was dropped earlier. */
+    List<Message> replacement() {
+        return replacement;
+    }
+
     /** Returns the replacement of the part that was dropped earlier, and the messages up to a position. */
     List<Message> part(int end) {
         List<Message> part = new ArrayList<>(replacement);

@@ -114,10 +114,17 @@ public record CompactionSettings(
         if (!isEnabled()) {
             return PromptLimit.UNLIMITED;
         }
-        OptionalInt window = model.contextWindow();
-        int free = window.isPresent() ? promptOf(window.getAsInt(), options) : Integer.MAX_VALUE;
+        int free = window(model, options).tokens();
         return new PromptLimit(
                 Math.min(free, maxTokens.orElse(Integer.MAX_VALUE)), maxMessages.orElse(Integer.MAX_VALUE));
+    }
+
+    /** Returns the limit that the window of a model sets, without those of the configuration. */
+    static PromptLimit window(ResilientModel model, LlmOptions options) {
+        OptionalInt window = model.contextWindow();
+        return window.isPresent()
+                ? PromptLimit.UNLIMITED.atMost(promptOf(window.getAsInt(), options))
+                : PromptLimit.UNLIMITED;
     }
 
     /** An eighth of the window is reserved for an answer of unknown length, and for the error of the estimate. */

@@ -5,12 +5,15 @@
 package io.karta.engine.compaction;
 
 import io.karta.ai.Compaction;
+import io.karta.ai.MalformedOutputException;
 import io.karta.ai.PromptRunner;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ResilientModel;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
+import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.spi.JournalEntry.Compacted;
 import java.lang.System.Logger;
@@ -42,6 +45,9 @@ public final class DialogueCompaction {
 
     /** Number of tokens that the model accepts: less than a request that it rejected. */
     private int accepted = Integer.MAX_VALUE;
+
+    /** Whether the compactor has failed. The next dialogue calls it again, this one does not. */
+    private boolean hasFailed;
 
     /**
      * Creates the compaction of a dialogue.
@@ -80,7 +86,11 @@ public final class DialogueCompaction {
         }
         CompactableRequest view = view(request, tail, known);
         if (view.exceeds(limit)) {
-            compact(view, limit, model);
+            compact(
+                    view,
+                    limit,
+                    CompactionSettings.window(model, request.options()).atMost(accepted),
+                    model);
         }
         return view.compacted();
     }
@@ -124,7 +134,7 @@ public final class DialogueCompaction {
         return view;
     }
 
-    private void compact(CompactableRequest view, PromptLimit limit, ResilientModel model) {
+    private void compact(CompactableRequest view, PromptLimit limit, PromptLimit window, ResilientModel model) {
         PromptLimit target = limit.half();
         if (view.tokens() > limit.tokens()) {
             int before = view.droppedMessages();
@@ -134,24 +144,51 @@ public final class DialogueCompaction {
             }
         }
         if (view.exceeds(limit)) {
-            replace(view, target, model);
+            replace(view, target, window, model);
         }
-        if (view.exceeds(limit)) {
-            LOG.log(Level.WARNING, () -> Messages.stillTooLong(model.name(), view.tokens(), limit, scope.asker()));
+        PromptLimit required = hasFailed ? window : limit;
+        if (view.exceeds(required)) {
+            LOG.log(Level.WARNING, () -> Messages.stillTooLong(model.name(), view.tokens(), required, scope.asker()));
         }
     }
 
-    private void replace(CompactableRequest view, PromptLimit target, ResilientModel model) {
+    private void replace(CompactableRequest view, PromptLimit target, PromptLimit window, ResilientModel model) {
         int begin = view.nextBegin(target);
         if (begin <= view.begin()) {
             return;
         }
         List<Message> part = view.part(begin);
-        int dropped = part.size();
-        List<Message> replacement = checked(
-                settings.effectiveCompactor().compact(new Part(part, model.name(), target.tokens(), runner.get())));
-        keep(view, model, false, begin, dropped, replacement);
-        view.replace(begin, replacement);
+        Optional<List<Message>> replacement = replacement(new Part(part, model.name(), target.tokens(), runner.get()));
+        if (replacement.isPresent()) {
+            keep(view, model, false, begin, part.size(), replacement.get());
+            view.replace(begin, replacement.get());
+        } else if (view.exceeds(window)) {
+            drop(view, view.nextBegin(window.half()), model);
+        }
+    }
+
+    /** Returns the replacement of a part; empty if the model that writes it has failed. */
+    private Optional<List<Message>> replacement(Part part) {
+        if (hasFailed) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(checked(settings.effectiveCompactor().compact(part)));
+        } catch (ModelException | MalformedOutputException | TruncatedOutputException e) {
+            if (e instanceof ModelException failure && failure.kind() == ModelException.Kind.CANCELLED) {
+                throw failure; // the process has ended
+            }
+            hasFailed = true;
+            LOG.log(Level.WARNING, () -> Messages.notReplaced(String.valueOf(e.getMessage()), scope.asker()));
+            return Optional.empty();
+        }
+    }
+
+    /** Drops the oldest messages in this dialogue only, so that a later one can summarize them. */
+    private void drop(CompactableRequest view, int begin, ResilientModel model) {
+        List<Message> earlier = view.replacement();
+        made.add(entry(view, model, false, begin, view.part(begin).size(), earlier));
+        view.replace(begin, earlier);
     }
 
     private void keep(
@@ -161,7 +198,19 @@ public final class DialogueCompaction {
             int messages,
             int dropped,
             List<Message> replacement) {
-        var entry = new Compacted(
+        Compacted entry = entry(view, model, isToolCallsOnly, messages, dropped, replacement);
+        made.add(entry);
+        scope.compacted(entry);
+    }
+
+    private Compacted entry(
+            CompactableRequest view,
+            ResilientModel model,
+            boolean isToolCallsOnly,
+            int messages,
+            int dropped,
+            List<Message> replacement) {
+        return new Compacted(
                 clock.instant(),
                 Optional.empty(),
                 model.name(),
@@ -170,8 +219,6 @@ public final class DialogueCompaction {
                 view.digest(messages),
                 dropped,
                 replacement);
-        made.add(entry);
-        scope.compacted(entry);
     }
 
     private List<Message> checked(List<Message> replacement) {

@@ -19,6 +19,13 @@ final class Messages {
                 .formatted(tokens, model, limit.tokens(), asker.orElse("outside of processes"));
     }
 
+    static String notReplaced(String reason, Optional<String> asker) {
+        return ("KARTA-787: the oldest part of a conversation was not replaced, because the model failed (%s). %s."
+                        + " Check karta.compaction.summary-model or the ConversationCompactor; the next prompt that is"
+                        + " too long calls it again.")
+                .formatted(reason, asker.orElse("outside of processes"));
+    }
+
     static AgentException invalidReplacement(Class<?> compactor) {
         return new AgentException(
                 ("KARTA-541: the replacement of a part of a conversation is invalid. %s. Return a list"

@@ -24,6 +24,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.Caller;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +150,28 @@ class CompactionTest extends ChatFixture {
         assertThat(texts(summaries.get(1)).get(0))
                 .contains("Summary of the earlier conversation:\nS", "m3")
                 .doesNotContain("m2");
+    }
+
+    @Test
+    void aFailedSummaryFailsNoTurnAndIsWrittenLater() {
+        var failures = new AtomicInteger(2);
+        ChatSession session = session(node(store(), request -> {
+            if (isSummary(request) && failures.getAndDecrement() > 0) {
+                throw new ModelException("no such key", ModelException.Kind.AUTHENTICATION, null);
+            }
+            return answer(request);
+        }));
+
+        say(session, 1, 6);
+
+        List<List<String>> answered = requests.stream()
+                .filter(request -> !isSummary(request))
+                .map(CompactionTest::texts)
+                .toList();
+        assertThat(answered.get(3)).startsWith("Be brief.", "m1", "re: m1").endsWith("m4");
+        assertThat(answered.get(4)).startsWith("Be brief.", "m1", "re: m1").endsWith("m5");
+        assertThat(answered.get(5)).startsWith("Be brief.", "Summary of the earlier conversation:\nS");
+        assertThat(entries(session)).hasSize(1);
     }
 
     @Test
