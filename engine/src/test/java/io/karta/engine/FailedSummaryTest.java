@@ -166,6 +166,19 @@ class FailedSummaryTest {
     }
 
     @Test
+    void isOneWithoutText() {
+        settings = settings.withMaxMessages(10);
+        answers = request -> ModelResponse.of(isSummary(request) ? " " : "fine");
+
+        try (var log = CapturedLog.of("io.karta.engine.compaction")) {
+            window(10_000).withDefaultLlm().respond(conversation(11));
+
+            assertThat(requests.get(1).messages()).isEqualTo(conversation(11));
+            assertThat(log.messages()).singleElement().asString().contains("KARTA-787", "KARTA-788");
+        }
+    }
+
+    @Test
     void endsTheCallOfAnEndedProcess() {
         settings = settings.withMaxMessages(10);
         answers = request -> {

@@ -5,6 +5,8 @@
 package io.karta.engine.compaction;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.MalformedOutputException;
+import java.util.List;
 import java.util.Optional;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
@@ -24,6 +26,15 @@ final class Messages {
                         + " Check karta.compaction.summary-model or the ConversationCompactor; the next prompt that is"
                         + " too long calls it again.")
                 .formatted(reason, asker.orElse("outside of processes"));
+    }
+
+    /** The tokens of an answer can be used up by thinking. */
+    static MalformedOutputException emptySummary(String model) {
+        return new MalformedOutputException(
+                ("KARTA-788: the summary of a conversation with model %s has no text. Increase max-tokens of the model"
+                                + " that writes it, or set karta.compaction.summary-model.")
+                        .formatted(model),
+                List.of("the summary has no text"));
     }
 
     static AgentException invalidReplacement(Class<?> compactor) {

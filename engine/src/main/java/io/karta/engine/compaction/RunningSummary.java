@@ -44,6 +44,9 @@ final class RunningSummary implements ConversationCompactor {
             summary = part.promptRunner()
                     .generateText(TASK.formatted(words, text))
                     .strip();
+            if (summary.isEmpty()) {
+                throw Messages.emptySummary(part.model());
+            }
         }
         return List.of(new UserMessage(TITLE + summary));
     }
