@@ -326,6 +326,30 @@ class SessionTest {
         }
     }
 
+    record Task(String text) {}
+
+    record Done(String text) {}
+
+    @Test
+    void sendsMessagesOfChildrenToItsChannelOnly() {
+        AgentDefinition worker = Agents.agent("worker", "Works")
+                .action("work", Task.class, Done.class, (task, context) -> {
+                    context.sendMessage(new AssistantMessage("working"));
+                    return new Done("done: " + task.text());
+                })
+                .goal("done", "Done", Done.class)
+                .build();
+        Chatbot chatbot = chatbot((message, context) -> context.sendMessage(new AssistantMessage(
+                context.run(worker, Done.class, new Task(message.text())).text())));
+        ChatSession session = chatbot.createSession(ADA, page);
+
+        session.onUserMessage("one");
+        awaitAnswers(session, 1);
+
+        assertThat(page.texts).containsExactly("working", "done: one");
+        assertThat(texts(session.conversation())).containsExactly("one", "done: one");
+    }
+
     @Test
     void sendsProgressToItsChannel() {
         ChatSession session = chatbot((message, context) -> {
