@@ -21,13 +21,18 @@ import jakarta.validation.ValidatorFactory;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks constraints with Bean Validation; loaded only where that API is present. */
@@ -109,7 +114,42 @@ public final class BeanValidation implements ObjectValidator {
 
     @Override
     public List<Violation> violations(Object object, Locale locale) {
-        return violations(object.getClass(), locale, validator -> validator.validate(object));
+        List<Violation> own = violations(object.getClass(), locale, validator -> validator.validate(object));
+        Map<String, Object> contents = contents(object);
+        return contents.isEmpty()
+                ? own
+                : Stream.concat(own.stream(), contents.entrySet().stream().flatMap(content -> inside(content, locale)))
+                        .toList();
+    }
+
+    private Stream<Violation> inside(Map.Entry<String, Object> content, Locale locale) {
+        return violations(content.getValue(), locale).stream()
+                .map(violation -> new Violation(content.getKey() + violation.path(), violation.message()));
+    }
+
+    /** Returns what a container holds, by its pointer: Bean Validation checks it only as a part of another object. */
+    private static Map<String, Object> contents(Object object) {
+        if (object instanceof Optional<?> optional) {
+            return optional.<Map<String, Object>>map(content -> Map.of("", content))
+                    .orElse(Map.of());
+        }
+        Map<String, Object> contents = new LinkedHashMap<>();
+        if (object instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> add(contents, String.valueOf(key), value));
+        } else if (object instanceof Collection<?> || object instanceof Object[]) {
+            Collection<?> elements = object instanceof Object[] array ? Arrays.asList(array) : (Collection<?>) object;
+            int index = 0;
+            for (Object element : elements) {
+                add(contents, Integer.toString(index++), element);
+            }
+        }
+        return contents;
+    }
+
+    private static void add(Map<String, Object> contents, String place, @Nullable Object content) {
+        if (content != null) {
+            contents.put("/" + escaped(place), content);
+        }
     }
 
     @Override

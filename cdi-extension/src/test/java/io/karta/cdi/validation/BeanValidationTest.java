@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.cdi.TestApplication;
 import io.karta.cdi.bean.Beans;
+import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -19,9 +20,11 @@ import jakarta.validation.ValidatorFactory;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.junit.jupiter.api.Nested;
@@ -66,6 +69,29 @@ class BeanValidationTest {
             assertThat(violations)
                     .extracting(Violation::path)
                     .containsExactly("/items/1/count", "/items/1/name", "/note", "/prices/a~1b");
+        }
+
+        @Test
+        void theContentsOfAContainerAreChecked() {
+            var ok = new Item("kettle", 1);
+            var broken = new Item("pot", 0);
+            try (var app = TestApplication.of(Validators.class).deploy()) {
+                var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
+                        .orElseThrow();
+
+                assertThat(paths(validator, Arrays.asList(ok, null, broken))).containsExactly("/2/count");
+                assertThat(paths(validator, Map.of("a/b", List.of(broken)))).containsExactly("/a~1b/0/count");
+                assertThat(paths(validator, new Item[] {broken})).containsExactly("/0/count");
+                assertThat(paths(validator, Optional.of(broken))).containsExactly("/count");
+                assertThat(paths(validator, Set.of(ok))).isEmpty();
+                assertThat(paths(validator, List.of("a", 1))).isEmpty();
+            }
+        }
+
+        private List<String> paths(ObjectValidator validator, Object container) {
+            return validator.violations(container, Locale.ROOT).stream()
+                    .map(Violation::path)
+                    .toList();
         }
 
         @Test
