@@ -26,6 +26,8 @@ import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
+import io.karta.tool.agentic.UnfoldingTool;
+import io.karta.tool.agentic.UnfoldingTools;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -88,6 +90,16 @@ class ToolsTest {
         @LlmTool(description = "Orders")
         String order(@Max(5) int pieces) {
             return pieces + " ordered";
+        }
+    }
+
+    @ApplicationScoped
+    @UnfoldingTools(name = "shelf", description = "Works with the shelf")
+    static class Shelf {
+
+        @LlmTool(description = "Counts what is on it")
+        int pieces() {
+            return 7;
         }
     }
 
@@ -224,6 +236,16 @@ class ToolsTest {
                 assertThat(heard(model)).containsExactly("1", "2", "from inside");
                 assertThat(process.history().get(0).modelCalls()).hasSize(5);
                 assertThat(app.get(Watcher.class).seen).hasSize(6).startsWith("started count", "finished count");
+            }
+        }
+
+        @Test
+        void theyUnfoldFromAClientProxy() {
+            try (var app = TestApplication.of(Shelf.class).deploy()) {
+                var tool = UnfoldingTool.fromInstance(app.get(Shelf.class));
+
+                assertThat(tool.name()).isEqualTo("shelf");
+                assertThat(tool.description()).isEqualTo("Works with the shelf");
             }
         }
 

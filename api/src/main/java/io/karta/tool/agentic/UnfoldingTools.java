@@ -6,12 +6,14 @@ package io.karta.tool.agentic;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Declares that the tools of a class are offered as one unfolding tool; see {@link UnfoldingTool#fromInstance}.
+ * Declares that the tools of a class are offered as one unfolding tool; see {@link UnfoldingTool#fromInstance}. Its
+ * subclasses inherit it, such as the client proxies of CDI beans.
  *
  * <pre>{@code
  * @UnfoldingTools(name = "files", description = "Reads and writes files")
@@ -26,6 +28,7 @@ import java.lang.annotation.Target;
  * }</pre>
  */
 @Documented
+@Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface UnfoldingTools {
