@@ -15,11 +15,15 @@ import io.karta.agent.Known;
 import io.karta.generation.Shapes;
 import io.karta.process.ProcessWaitingException;
 import io.karta.tool.ToolResult;
+import io.karta.tool.method.MethodSignatures;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Creates tools from agents. */
@@ -50,16 +54,16 @@ final class AgentTools {
         if (annotation == null) {
             throw Messages.noAgent(agent);
         }
-        Method goal = Arrays.stream(agent.getDeclaredMethods())
-                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
-                .filter(method -> isA(result, method.getGenericReturnType()))
+        var types = new MethodSignatures(agent);
+        List<Method> goals = goals(agent, types);
+        Method goal = goals.stream()
+                .filter(method -> isA(result, types.result(method)))
                 .findFirst()
                 .orElseThrow(() -> Messages.noGoal(
                         agent.getSimpleName(),
                         result,
-                        Arrays.stream(agent.getDeclaredMethods())
-                                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
-                                .map(method -> method.getGenericReturnType().getTypeName())
+                        goals.stream()
+                                .map(method -> types.result(method).getTypeName())
                                 .sorted()
                                 .toList()));
         AchievesGoal achieves = goal.getAnnotation(AchievesGoal.class);
@@ -76,6 +80,19 @@ final class AgentTools {
                         .body(),
                 input,
                 (in, context) -> finished(name, () -> context.run(agent, result, in)));
+    }
+
+    /** Returns the methods with goals, inherited ones too. An overriding method needs the annotation itself. */
+    private static List<Method> goals(Class<?> agent, MethodSignatures signatures) {
+        Map<List<?>, Method> nearest = new LinkedHashMap<>();
+        MethodSignatures.family(agent).stream()
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .filter(method -> !method.isBridge())
+                .forEach(method -> nearest.putIfAbsent(signatures.of(method), method));
+        return nearest.values().stream()
+                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
+                .sorted(Comparator.comparing(Method::getName))
+                .toList();
     }
 
     private static List<Knowledge> knowledge(Class<?> agent) {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,7 +183,7 @@ public final class ToolClassRegistry {
     /** Returns the annotated methods; of overridden methods, the nearest annotation applies. */
     private static List<Method> annotated(Class<?> type, MethodSignatures signatures) {
         Map<List<?>, Method> found = new LinkedHashMap<>();
-        for (Class<?> one : family(type)) {
+        for (Class<?> one : MethodSignatures.family(type)) {
             for (Method method : one.getDeclaredMethods()) {
                 if (method.isAnnotationPresent(LlmTool.class) && !method.isBridge()) {
                     checkReachable(type, method);
@@ -198,7 +197,7 @@ public final class ToolClassRegistry {
     /** Returns the method with the methods it overrides, nearest first. */
     private static List<Method> lineage(Class<?> type, Method tool, MethodSignatures signatures) {
         List<?> signature = signatures.of(tool);
-        return family(type).stream()
+        return MethodSignatures.family(type).stream()
                 .flatMap(one -> Stream.of(one.getDeclaredMethods()))
                 .filter(method -> !method.isBridge() && signatures.of(method).equals(signature))
                 .toList();
@@ -208,7 +207,7 @@ public final class ToolClassRegistry {
     private static void checkConfirmed(Class<?> type, List<ToolMethod> tools, MethodSignatures signatures) {
         Set<List<?>> known =
                 tools.stream().map(tool -> signatures.of(tool.method())).collect(Collectors.toSet());
-        family(type).stream()
+        MethodSignatures.family(type).stream()
                 .flatMap(one -> Stream.of(one.getDeclaredMethods()))
                 .filter(method -> method.isAnnotationPresent(Confirm.class) && !method.isBridge())
                 .filter(method -> !known.contains(signatures.of(method)))
@@ -224,35 +223,6 @@ public final class ToolClassRegistry {
                 || type.getSimpleName().contains("NormalScopeProxy");
         if (standsIn && Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
             throw Messages.privateBehindProxy(method);
-        }
-    }
-
-    /**
-     * Returns whether a container has generated the class: such classes copy annotations, but not names and generic
-     * types.
-     */
-    private static boolean isMade(Class<?> type) {
-        return type.isSynthetic()
-                || type.getSimpleName().endsWith("_ClientProxy")
-                || type.getSimpleName().endsWith("_Subclass");
-    }
-
-    private static Set<Class<?>> family(Class<?> type) {
-        Set<Class<?>> all = new LinkedHashSet<>();
-        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
-            if (!isMade(one)) {
-                all.add(one);
-            }
-        }
-        List.copyOf(all).forEach(one -> addInterfaces(one, all));
-        addInterfaces(type, all); // a lambda's class is made, and its interface is not
-        return all;
-    }
-
-    private static void addInterfaces(Class<?> type, Set<Class<?>> all) {
-        for (Class<?> parent : type.getInterfaces()) {
-            all.add(parent);
-            addInterfaces(parent, all);
         }
     }
 }

@@ -10,6 +10,9 @@ import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
@@ -112,6 +115,40 @@ class AgentToolTest extends ToolKindsFixture {
             AgentProcess process = runWith(child, Budget.ofActions(5));
 
             assertThat(process.status()).isIn(ProcessStatus.TERMINATED, ProcessStatus.FAILED);
+        }
+
+        abstract static class Solver<T> {
+
+            @Action
+            @AchievesGoal(description = "Solves a problem")
+            Outcome<T> solve(Problem problem) {
+                return Outcome.stop("no solution to " + problem.expression());
+            }
+
+            @Action
+            @AchievesGoal(description = "Checks a solution")
+            String check(T solution) {
+                return "" + solution;
+            }
+        }
+
+        @Agent(description = "Solves problems on a page")
+        static class Pages extends Solver<Page> {
+
+            @Override
+            String check(Page solution) {
+                return solution.text();
+            }
+        }
+
+        @Test
+        void mayInheritItsGoal() {
+            Tool tool = Tool.ofAgent(Pages.class, Problem.class, Page.class);
+
+            assertThat(tool.name()).isEqualTo("Pages_solve");
+            assertThat(tool.description()).contains("Solves a problem");
+            assertThatThrownBy(() -> Tool.ofAgent(Pages.class, Page.class, String.class))
+                    .hasMessageContainingAll("KARTA-818", "Page");
         }
 
         @Test
