@@ -16,6 +16,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
+import jakarta.validation.groups.Default;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
@@ -59,7 +60,19 @@ class ElementConstraintsTest {
         Class<? extends Payload>[] payload() default {};
     }
 
-    record Player(@Nick String nick, @Min(3) @Min(value = 5, groups = Player.class) int age) {}
+    record Player(@Nick String nick, @Min(3) @Min(value = 5, groups = Default.class) int age) {}
+
+    interface Creation {}
+
+    interface Change {}
+
+    record Account(
+            @Max(value = 0, groups = Creation.class) @Min(value = 1, groups = Change.class) long id,
+            @Nick(groups = Change.class) String nick,
+            @Size(
+                            min = 1,
+                            groups = {Change.class, Default.class})
+                    String name) {}
 
     private static JsonObject property(JsonObject schema, String name) {
         return schema.getJsonObject("properties").getJsonObject(name);
@@ -173,6 +186,16 @@ class ElementConstraintsTest {
         assertThat(property(schema, "nick"))
                 .hasToString("{\"type\":\"string\",\"minLength\":2,\"maxLength\":8,\"pattern\":\"[a-z]+\"}");
         assertThat(property(schema, "age").getInt("minimum")).isEqualTo(5);
+    }
+
+    @Test
+    void areThoseOfTheDefaultGroup() {
+        var schema = Shape.of(Account.class).jsonSchema();
+
+        assertThat(property(schema, "id"))
+                .hasToString("{\"type\":\"integer\",\"minimum\":-9223372036854775808,\"maximum\":9223372036854775807}");
+        assertThat(property(schema, "nick")).hasToString("{\"type\":\"string\"}");
+        assertThat(property(schema, "name")).hasToString("{\"type\":\"string\",\"minLength\":1}");
     }
 
     @Test

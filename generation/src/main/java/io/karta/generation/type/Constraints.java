@@ -28,6 +28,7 @@ public record Constraints(
 
     private static final String PACKAGE = "jakarta.validation.constraints.";
     private static final String COMPOSED = "jakarta.validation.Constraint";
+    private static final String DEFAULT_GROUP = "jakarta.validation.groups.Default";
 
     public static final Constraints NONE = new Constraints(null, null, null, null, null, false, "");
 
@@ -46,15 +47,23 @@ public record Constraints(
             if (name.startsWith(PACKAGE) && name.endsWith("$List")) {
                 var several = (Annotation[]) MergedAnnotations.member(annotation, "value");
                 found = found.and(of(new MergedAnnotations(List.of(several))));
-            } else if (name.startsWith(PACKAGE)) {
-                found = found.with(name.substring(PACKAGE.length()), annotation);
-            } else if (MergedAnnotations.of(annotation.annotationType())
-                    .named(COMPOSED)
-                    .isPresent()) {
-                found = found.and(of(MergedAnnotations.of(annotation.annotationType())));
+            } else if (isConstraint(annotation) && isChecked(annotation)) {
+                found = name.startsWith(PACKAGE)
+                        ? found.with(name.substring(PACKAGE.length()), annotation)
+                        : found.and(of(MergedAnnotations.of(annotation.annotationType())));
             }
         }
         return found;
+    }
+
+    private static boolean isConstraint(Annotation annotation) {
+        return MergedAnnotations.of(annotation.annotationType()).named(COMPOSED).isPresent();
+    }
+
+    /** Returns whether a constraint is in the default group: answers are not validated for other groups. */
+    private static boolean isChecked(Annotation constraint) {
+        var groups = (Class<?>[]) MergedAnnotations.member(constraint, "groups");
+        return groups.length == 0 || Stream.of(groups).map(Class::getName).anyMatch(DEFAULT_GROUP::equals);
     }
 
     /** Returns the constraints of the keywords of a schema. */
