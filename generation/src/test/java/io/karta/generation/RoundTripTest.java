@@ -66,6 +66,22 @@ class RoundTripTest {
         record Fork<T>(Tree<T> left, Tree<T> right) implements Tree<T> {}
     }
 
+    private sealed interface Found<T> {
+        record Many<E>(List<E> items) implements Found<List<E>> {}
+
+        @SuppressWarnings("ArrayRecordComponent") // type arguments can be arrays
+        record Grid<E>(List<E>[] rows) implements Found<List<E>[]> {}
+    }
+
+    @JsonbTypeInfo(key = "kind", value = @JsonbSubtype(alias = "box", type = Box.class))
+    interface Container<T> {}
+
+    abstract static class Holder<V> implements Container<V> {}
+
+    static class Box<W> extends Holder<W> {
+        public W content;
+    }
+
     static class Bean {
         private String name = "";
         private int size = 7;
@@ -140,6 +156,28 @@ class RoundTripTest {
         var back = roundTrip(shape, value);
 
         assertThat(back).isEqualTo(value);
+    }
+
+    @Test
+    void argumentsOfVariantsCanBeInsideThoseOfTheirParents() {
+        var many = new Found.Many<>(List.of(new Dog("Rex")));
+
+        var back = roundTrip(Shape.of(new TypeRef<Found<List<Dog>>>() {}), many);
+        var grid = Shape.of(new TypeRef<Found<List<Dog>[]>>() {})
+                .read("{\"type\":\"Grid\",\"rows\":[[{\"dog_name\":\"Rex\"}]]}")
+                .value();
+
+        assertThat(back).isEqualTo(many);
+        assertThat(((Found.Grid<?>) grid).rows()[0]).isEqualTo(List.of(new Dog("Rex")));
+    }
+
+    @Test
+    void argumentsReachVariantsThroughFurtherClasses() {
+        var box = Shape.of(new TypeRef<Container<Dog>>() {})
+                .read("{\"kind\":\"box\",\"content\":{\"dog_name\":\"Rex\"}}")
+                .value();
+
+        assertThat(((Box<?>) box).content).isEqualTo(new Dog("Rex"));
     }
 
     @Test

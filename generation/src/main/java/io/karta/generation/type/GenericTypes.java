@@ -175,16 +175,16 @@ public final class GenericTypes {
      * Returns a variant of a generic sealed type with the type arguments of its parent, derived from its declaration.
      */
     public static Type subtype(Class<?> subtype, Type parent) {
-        if (subtype.getTypeParameters().length == 0 || !(parent instanceof ResolvedType generic)) {
+        var variables = subtype.getTypeParameters();
+        if (variables.length == 0
+                || !(parent instanceof ResolvedType generic)
+                || !generic.raw().isAssignableFrom(subtype)) {
             return subtype;
         }
+        var declared = arguments(ResolvedType.of(subtype, variables), generic.raw());
         var bindings = new HashMap<TypeVariable<?>, Type>();
-        Stream.concat(Stream.of(subtype.getGenericInterfaces()), Stream.ofNullable(subtype.getGenericSuperclass()))
-                .filter(ParameterizedType.class::isInstance)
-                .map(ParameterizedType.class::cast)
-                .filter(declared -> declared.getRawType() == generic.raw())
-                .forEach(declared -> unify(declared.getActualTypeArguments(), generic.arguments(), bindings));
-        var arguments = Stream.of(subtype.getTypeParameters())
+        unify(declared, generic.arguments(), bindings);
+        var arguments = Stream.of(variables)
                 .map(variable -> bindings.getOrDefault(variable, Object.class))
                 .toList();
         return ResolvedType.of(subtype, arguments);
@@ -209,11 +209,24 @@ public final class GenericTypes {
         return Stream.concat(Stream.ofNullable(raw.getGenericSuperclass()), Stream.of(raw.getGenericInterfaces()));
     }
 
-    private static void unify(Type[] declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
-        for (int i = 0; i < declared.length && i < given.size(); i++) {
-            if (declared[i] instanceof TypeVariable<?> variable) {
-                bindings.put(variable, given.get(i));
-            }
+    private static void unify(List<Type> declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
+        for (int i = 0; i < declared.size() && i < given.size(); i++) {
+            unify(declared.get(i), given.get(i), bindings);
+        }
+    }
+
+    /** Binds the variables in a declared type, such as {@code List<T>}, to the parts of the given one. */
+    private static void unify(Type declared, Type given, Map<TypeVariable<?>, Type> bindings) {
+        if (declared instanceof TypeVariable<?> variable) {
+            bindings.putIfAbsent(variable, given);
+        } else if (given instanceof ConstrainedType constrained) {
+            unify(declared, constrained.type(), bindings);
+        } else if (declared instanceof ResolvedType generic
+                && given instanceof ResolvedType other
+                && generic.raw() == other.raw()) {
+            unify(generic.arguments(), other.arguments(), bindings);
+        } else if (declared instanceof ArrayType array && RawClass.of(given).isArray()) {
+            unify(array.component(), elementOfArray(given), bindings);
         }
     }
 
