@@ -208,7 +208,7 @@ public final class Shape<T> {
 
     /**
      * Returns this shape for stores of the application: {@link Hidden} components are included, and a required
-     * component that is null is written and read as null.
+     * component that is null is written and read as null, as is each component that a setter or field sets.
      *
      * @return the changed copy
      */

@@ -6,9 +6,12 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.Hidden;
 import io.karta.generation.annotation.PromptField;
+import jakarta.json.bind.annotation.JsonbCreator;
 import jakarta.json.bind.annotation.JsonbProperty;
+import jakarta.json.bind.annotation.JsonbPropertyOrder;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.math.BigDecimal;
@@ -16,6 +19,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -253,6 +257,76 @@ class RoundTripTest {
 
             assertThat(json).hasToString("{\"sender\":null,\"weight\":null,\"volume\":1.5}");
             assertThat(shape.read(json).value()).isEqualTo(new Parcel(null, null, 1.5));
+        }
+
+        /** Has components with values from the start. */
+        static class Draft {
+
+            public String state = "new";
+
+            @Nullable
+            public LocalDate due = LocalDate.EPOCH;
+
+            @DefaultsTo("3")
+            public Integer priority = 3;
+
+            public Optional<String> title = Optional.of("Untitled");
+            public int pages = 1;
+            private List<String> notes = new ArrayList<>();
+
+            public List<String> getNotes() {
+                return notes;
+            }
+        }
+
+        /** Has a creator, too. */
+        @JsonbPropertyOrder({"text", "author"})
+        static class Letter {
+
+            private final String author;
+            public String text = "Dear Madam";
+
+            @JsonbCreator
+            Letter(String author) {
+                this.author = author;
+            }
+
+            public String getAuthor() {
+                return author;
+            }
+        }
+
+        @Test
+        void keepsNullsInsteadOfInitialValues() {
+            var shape = Shape.of(Draft.class).whole().strict();
+            var draft = new Draft();
+            draft.state = null;
+            draft.due = null;
+            draft.priority = null;
+            draft.title = Optional.empty();
+            draft.notes = null;
+
+            var json = shape.write(draft);
+            var back = shape.read(shape.writeText(draft)).value();
+
+            assertThat(json).hasToString(shape.writeText(draft));
+            assertThat(back).usingRecursiveComparison().isEqualTo(draft);
+            assertThat(Shape.of(Draft.class)
+                            .read("{\"state\":\"old\",\"due\":null,\"pages\":2}")
+                            .value()
+                            .due)
+                    .isEqualTo(LocalDate.EPOCH);
+        }
+
+        @Test
+        void keepsNullsBesideACreator() {
+            var shape = Shape.of(Letter.class).whole().strict();
+            var letter = new Letter(null);
+            letter.text = null;
+
+            var back = shape.read(shape.write(letter)).value();
+
+            assertThat(back).usingRecursiveComparison().isEqualTo(letter);
         }
 
         @Test

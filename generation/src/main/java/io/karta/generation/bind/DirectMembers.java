@@ -40,7 +40,7 @@ final class DirectMembers {
             }
             seen |= 1L << place;
             next = place + 1;
-            var part = part(components.get(place));
+            var part = part(node, components.get(place));
             if (part == DirectReader.IRREGULAR) {
                 return DirectReader.IRREGULAR;
             }
@@ -63,10 +63,11 @@ final class DirectMembers {
         return -1;
     }
 
-    private @Nullable Object part(Component component) {
+    private @Nullable Object part(ObjectNode node, Component component) {
         char first = text.peek();
         if (first == 'n') {
-            return component.isRequired() || !text.skip("null") ? DirectReader.IRREGULAR : absent(component);
+            boolean isAbsence = !component.isRequired() && !(isWhole && component.isNullKept(node));
+            return isAbsence && text.skip("null") ? absent(component) : DirectReader.IRREGULAR;
         }
         if (first == '"' && !component.isRequired() && isAbsence(component)) {
             return DirectReader.IRREGULAR;

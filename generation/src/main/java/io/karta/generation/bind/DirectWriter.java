@@ -156,13 +156,16 @@ public final class DirectWriter {
                     .toList();
             return new Members(
                     new ComponentValues(node, components),
-                    components.stream().map(this::member).toList());
+                    components.stream()
+                            .map(component -> member(node, component))
+                            .toList());
         }
 
-        private Member member(Component component) {
+        private Member member(ObjectNode owner, Component component) {
             var content = component.node() instanceof OptionalNode optional ? optional.content() : component.node();
             var isNullWritten = component.presence().isNillable()
-                    || (isWhole && component.isRequired() && !(component.node() instanceof OptionalNode));
+                    || (isWhole && component.isRequired() && !(component.node() instanceof OptionalNode))
+                    || (isWhole && component.isNullKept(owner));
             return new Member(component, JsonWriter.quoted(component.name()) + ":", of(content), isNullWritten);
         }
 

@@ -15,6 +15,7 @@ import io.karta.generation.type.Component;
 import io.karta.generation.type.ListNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.ObjectNode.SettingFactory;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.VariantsNode;
@@ -226,6 +227,9 @@ final class ObjectAligner {
 
     private @Nullable Object part(Component component, @Nullable JsonValue value) {
         var at = path.member(component.name());
+        if (value == JsonValue.NULL && isNullKept(component)) {
+            return SettingFactory.NULL;
+        }
         if (value == null || (value == JsonValue.NULL && !component.isRequired())) {
             return absent(component, at);
         }
@@ -237,6 +241,11 @@ final class ObjectAligner {
             return ABSENT;
         }
         return aligner.align(component.node(), value, at);
+    }
+
+    /** Returns whether null is set, so that an object from a store of the application has the state it had. */
+    private boolean isNullKept(Component component) {
+        return aligner.mode().isWhole() && component.isNullKept(node);
     }
 
     /** Returns whether null is accepted: stores of the application return the nulls that were written. */

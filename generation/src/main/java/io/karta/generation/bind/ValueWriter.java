@@ -141,7 +141,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
             return content == null ? null : print(optional.content(), content, isImage(component));
         }
         if (value == null) {
-            return isWhole && component.isRequired() ? JsonValue.NULL : null;
+            return isWhole && (component.isRequired() || component.isNullKept(node)) ? JsonValue.NULL : null;
         }
         return print(component.node(), value, isImage(component));
     }

@@ -203,7 +203,7 @@ record BeanProperty(
         return owner -> null;
     }
 
-    void write(Object owner, Object value) throws ReflectiveOperationException {
+    void write(Object owner, @Nullable Object value) throws ReflectiveOperationException {
         if (setter != null) {
             setter.setAccessible(true);
             setter.invoke(owner, value);
@@ -214,13 +214,13 @@ record BeanProperty(
     }
 
     /** Creates a bean and sets the properties in the answer; others keep their initial values. */
-    static ObjectNode.Factory factory(Constructor<?> constructor, List<BeanProperty> properties) {
+    static ObjectNode.SettingFactory factory(Constructor<?> constructor, List<BeanProperty> properties) {
         return parts -> {
             var bean = constructor.newInstance();
             for (int i = 0; i < parts.length; i++) {
                 var part = parts[i];
                 if (part != null) {
-                    properties.get(i).write(bean, part);
+                    properties.get(i).write(bean, ObjectNode.SettingFactory.value(part));
                 }
             }
             return bean;

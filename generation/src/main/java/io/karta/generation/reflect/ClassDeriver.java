@@ -131,16 +131,22 @@ final class ClassDeriver {
 
     /** Calls the creator with the first parts, and sets the others. */
     private static ObjectNode.Factory factory(Executable creator, List<BeanProperty> later) {
-        int count = creator.getParameterCount();
         var factory = ObjectDeriver.factory(creator);
+        return later.isEmpty() ? factory : setting(factory, creator.getParameterCount(), later);
+    }
+
+    private static ObjectNode.SettingFactory setting(ObjectNode.Factory factory, int count, List<BeanProperty> later) {
         return all -> {
             var first = new @Nullable Object[count];
-            System.arraycopy(all, 0, first, 0, count);
+            for (int i = 0; i < count; i++) {
+                var part = all[i];
+                first[i] = part == null ? null : ObjectNode.SettingFactory.value(part);
+            }
             var object = factory.make(first);
             for (int i = 0; i < later.size(); i++) {
                 var part = all[count + i];
                 if (part != null) {
-                    later.get(i).write(object, part);
+                    later.get(i).write(object, ObjectNode.SettingFactory.value(part));
                 }
             }
             return object;

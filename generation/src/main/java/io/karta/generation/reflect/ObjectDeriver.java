@@ -167,13 +167,20 @@ final class ObjectDeriver {
                     return expected < 0 ? order.size() : expected;
                 }))
                 .toList();
-        node.fill(places.stream().map(components::get).toList(), derived, parts -> {
-            var inPlace = new @Nullable Object[parts.length];
-            for (int i = 0; i < parts.length; i++) {
-                inPlace[places.get(i)] = parts[i];
-            }
-            return factory.make(inPlace);
-        });
+        ObjectNode.Factory ordered = parts -> factory.make(inPlace(parts, places));
+        ObjectNode.SettingFactory setting = parts -> factory.make(inPlace(parts, places));
+        node.fill(
+                places.stream().map(components::get).toList(),
+                derived,
+                factory instanceof ObjectNode.SettingFactory ? setting : ordered);
+    }
+
+    private static @Nullable Object[] inPlace(@Nullable Object[] parts, List<Integer> places) {
+        var inPlace = new @Nullable Object[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            inPlace[places.get(i)] = parts[i];
+        }
+        return inPlace;
     }
 
     private static Constructor<?> canonical(Class<?> raw) {

@@ -106,6 +106,13 @@ public record Component(
         return !presence.isOptional() && !presence.isHidden();
     }
 
+    /** Returns whether a store keeps null, which is the state of the object and not an absent value. */
+    public boolean isNullKept(ObjectNode owner) {
+        return owner.hasInitialValues()
+                && !(node instanceof OptionalNode)
+                && !RawClass.of(node.type()).isPrimitive();
+    }
+
     @Nullable
     public String defaultText() {
         return presence.defaultText();

@@ -59,6 +59,19 @@ public final class ObjectNode implements Node {
         Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
     }
 
+    /** Factory that sets components of an object; absent ones keep their initial values, so null is a value. */
+    @FunctionalInterface
+    public interface SettingFactory extends Factory {
+
+        /** Value of a component that is set to null. */
+        Object NULL = new Object();
+
+        /** Returns the value of a part that is present. */
+        static @Nullable Object value(Object part) {
+            return part == NULL ? null : part;
+        }
+    }
+
     public ObjectNode(Type type, String word, Documentation description, boolean isTuple) {
         this.type = type;
         this.word = word;
@@ -136,6 +149,11 @@ public final class ObjectNode implements Node {
 
     public Factory factory() {
         return body().factory();
+    }
+
+    /** Returns whether absent components keep initial values, from which null differs. */
+    public boolean hasInitialValues() {
+        return factory() instanceof SettingFactory;
     }
 
     public Documentation description() {
