@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -248,6 +250,25 @@ class RoundTripTest {
     class StoresOfTheApplication {
 
         private record Parcel(String sender, Integer weight, double volume) {}
+
+        private record Notes(List<String> lines, Map<String, LocalDate> dates, String[] tags) {}
+
+        @Test
+        void keepsNullsInContainers() {
+            var shape = Shape.of(Notes.class).whole().strict();
+            Map<String, LocalDate> dates = new LinkedHashMap<>();
+            dates.put("due", null);
+            var notes = new Notes(Arrays.asList("a", null), dates, new String[] {null});
+
+            var back = shape.read(shape.writeText(notes)).value();
+
+            assertThat(back).usingRecursiveComparison().isEqualTo(notes);
+            assertThat(Shape.of(Notes.class)
+                            .read("{\"lines\":[null,\"a\"],\"dates\":{},\"tags\":[]}")
+                            .value()
+                            .lines())
+                    .containsExactly("a");
+        }
 
         @Test
         void keepsNulls() {

@@ -21,10 +21,13 @@ import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -168,13 +171,13 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
 
         @Test
         void isToldWhenAValueWouldNotBeReadAgain() {
-            Type lists = new TypeRef<List<String>>() {}.type();
+            Type queues = new TypeRef<Queue<String>>() {}.type();
+            Queue<String> withNull = new LinkedList<>(Arrays.asList("a", null));
 
-            assertThatThrownBy(
-                            () -> codec(List.of(lists)).writeObject(object(lists, java.util.Arrays.asList("a", null))))
+            assertThatThrownBy(() -> codec(List.of(queues)).writeObject(object(queues, withNull)))
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-381")
-                    .hasMessageContaining("List");
+                    .hasMessageContaining("Queue");
         }
 
         @Test

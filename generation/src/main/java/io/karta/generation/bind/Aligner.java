@@ -8,6 +8,7 @@ import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
 import io.karta.generation.result.Problem;
+import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ScalarNode;
 import jakarta.json.JsonArray;
@@ -198,6 +199,13 @@ public final class Aligner {
     @Nullable
     Object mismatch(ValuePath path, String expected, JsonValue found) {
         return wrong(path, "must be " + expected + ", but is " + JsonValues.describe(found));
+    }
+
+    /** Returns whether JSON's null in a container is a null of Java. */
+    boolean isJavaNull(JsonValue json, Node content, Node container) {
+        return json == JsonValue.NULL
+                && (AnyNode.isJavaNull(content, container.type())
+                        || (mode.isWhole() && AnyNode.isStoredNull(content, container.type())));
     }
 
     /** Returns the tree in a text that was encoded twice, or null. A text that was encoded three times is intended. */

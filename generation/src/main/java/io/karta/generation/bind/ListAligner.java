@@ -73,7 +73,7 @@ final class ListAligner {
             var at = path.element(index++);
             if (element == JsonValue.NULL && !aligner.isStrict() && !AnyNode.acceptsNull(node.element())) {
                 aligner.repaired("null dropped from the list", at, 1);
-            } else if (element == JsonValue.NULL && AnyNode.isJavaNull(node.element(), node.type())) {
+            } else if (aligner.isJavaNull(element, node.element(), node)) {
                 values.add(null);
             } else {
                 var value = aligner.align(node.element(), element, at);

@@ -61,7 +61,7 @@ final class MapAligner {
             return;
         }
         var key = aligner.alignKey(node.key(), name, at);
-        var isNull = json == JsonValue.NULL && AnyNode.isJavaNull(node.value(), node.type());
+        var isNull = aligner.isJavaNull(json, node.value(), node);
         var value = isNull ? null : aligner.align(node.value(), json, at);
         if (key == null || (value == null && !isNull)) {
             isComplete = false;

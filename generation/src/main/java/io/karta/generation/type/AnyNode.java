@@ -44,6 +44,14 @@ public final class AnyNode implements Node {
                 && ContainerFactory.acceptsNull(RawClass.of(container));
     }
 
+    /** Returns whether a container in a store of the application may have held null, whatever its content. */
+    public static boolean isStoredNull(Node content, Type container) {
+        return container != Object.class
+                && !(content instanceof OptionalNode)
+                && !RawClass.of(content.type()).isPrimitive()
+                && ContainerFactory.acceptsNull(RawClass.of(container));
+    }
+
     public void fill(Node node) {
         this.options = List.of(node);
     }
