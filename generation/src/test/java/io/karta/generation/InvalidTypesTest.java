@@ -14,10 +14,14 @@ import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.serializer.JsonbSerializer;
 import jakarta.json.bind.serializer.SerializationContext;
 import jakarta.json.stream.JsonGenerator;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +79,39 @@ class InvalidTypesTest {
                 .isInstanceOf(GenerationException.class)
                 .hasMessageStartingWith((String) problem.get(1))
                 .hasMessageContaining((String) problem.get(2));
+    }
+
+    record Sorted(SortedSet<Keyless> set, SortedMap<Color, Integer> map) {}
+
+    record Keyless(String name) {}
+
+    static final class Pair extends ArrayList<String> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public boolean addAll(Collection<? extends String> all) {
+            if (all.size() != 2) {
+                throw new IllegalArgumentException("not two");
+            }
+            return super.addAll(all);
+        }
+    }
+
+    record Pairs(Pair pair) {}
+
+    @Test
+    void elementsThatACollectionRefusesAreAProblem() {
+        var sorted = Shape.of(Sorted.class).read("{\"set\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"map\":{}}");
+        var pairs = Shape.of(Pairs.class).strict().read("{\"pair\":[\"a\"]}");
+
+        assertThat(sorted.problems()).singleElement().asString().startsWith("/set is refused by Set<Keyless>: ");
+        assertThat(pairs.problems()).singleElement().hasToString("/pair is refused by List<String>: not two");
+        assertThat(Shape.of(Pairs.class)
+                        .read("{\"pair\":[\"a\",\"b\"]}")
+                        .value()
+                        .pair())
+                .containsExactly("a", "b");
     }
 
     @Test

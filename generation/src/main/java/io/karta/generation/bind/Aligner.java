@@ -4,6 +4,7 @@
  */
 package io.karta.generation.bind;
 
+import io.karta.generation.json.Excerpt;
 import io.karta.generation.json.JsonValues;
 import io.karta.generation.json.Repair;
 import io.karta.generation.json.StrictParser;
@@ -199,6 +200,24 @@ public final class Aligner {
     @Nullable
     Object mismatch(ValuePath path, String expected, JsonValue found) {
         return wrong(path, "must be " + expected + ", but is " + JsonValues.describe(found));
+    }
+
+    /**
+     * Returns the collection or map of values, or null if its class refuses them, such as a sorted set of values
+     * without an order.
+     */
+    @Nullable
+    Object collected(ValuePath path, Node node, Supplier<Object> values) {
+        try {
+            return values.get();
+        } catch (RuntimeException e) {
+            return refused(path, node, e);
+        }
+    }
+
+    @Nullable
+    Object refused(ValuePath path, Node node, Throwable cause) {
+        return wrong(path, "is refused by " + node.word() + ": " + Excerpt.of(String.valueOf(cause.getMessage())));
     }
 
     /** Returns whether JSON's null in a container is a null of Java. */

@@ -23,6 +23,7 @@ import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.function.Supplier;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
@@ -140,7 +141,7 @@ final class DirectReader implements Node.Visitor<Object> {
             isOpen = text.skip(',');
         }
         depth--;
-        return text.skip(']') ? node.conversion().make().apply(values) : IRREGULAR;
+        return text.skip(']') ? collected(() -> node.conversion().make().apply(values)) : IRREGULAR;
     }
 
     @Override
@@ -164,7 +165,15 @@ final class DirectReader implements Node.Visitor<Object> {
             isOpen = text.skip(',');
         }
         depth--;
-        return text.skip('}') ? node.make().apply(values) : IRREGULAR;
+        return text.skip('}') ? collected(() -> node.make().apply(values)) : IRREGULAR;
+    }
+
+    private static Object collected(Supplier<Object> values) {
+        try {
+            return values.get();
+        } catch (RuntimeException ignored) { // reading with repairs reports it
+            return IRREGULAR;
+        }
     }
 
     @Override

@@ -82,6 +82,8 @@ final class ListAligner {
                 }
             }
         }
-        return aligner.problemCount() == before ? node.conversion().make().apply(values) : null;
+        return aligner.problemCount() == before
+                ? aligner.collected(path, node, () -> node.conversion().make().apply(values))
+                : null;
     }
 }

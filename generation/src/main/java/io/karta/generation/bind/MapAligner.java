@@ -71,6 +71,6 @@ final class MapAligner {
     }
 
     private @Nullable Object made() {
-        return isComplete ? node.make().apply(values) : null;
+        return isComplete ? aligner.collected(path, node, () -> node.make().apply(values)) : null;
     }
 }

@@ -274,8 +274,7 @@ final class ObjectAligner {
             if (cause instanceof Error error) {
                 throw error;
             }
-            return aligner.wrong(
-                    path, "is refused by " + node.word() + ": " + Excerpt.of(String.valueOf(cause.getMessage())));
+            return aligner.refused(path, node, cause);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             throw Messages.notMade(node.type(), e);
         }
