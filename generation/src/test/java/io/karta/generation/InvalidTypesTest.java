@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -55,6 +56,12 @@ class InvalidTypesTest {
 
     record BadDefault(@DefaultsTo("many") int count) {}
 
+    record LooseDefault(@DefaultsTo("yes") boolean isNew) {}
+
+    record BadOptionalDefault(@DefaultsTo("many") Optional<Integer> count) {}
+
+    record BadListDefault(@DefaultsTo("[1, \"many\"]") List<Integer> counts) {}
+
     enum Color {
         RED,
         GREEN
@@ -69,7 +76,10 @@ class InvalidTypesTest {
                 List.of(Sized.class, "KARTA-230", "java.util.concurrent.ArrayBlockingQueue"),
                 List.of(Keyed.class, "KARTA-206", "List"),
                 List.of(Twice.class, "KARTA-207", "\"a\""),
-                List.of(BadDefault.class, "KARTA-208", "count"));
+                List.of(BadDefault.class, "KARTA-208", "count"),
+                List.of(LooseDefault.class, "KARTA-208", "isNew"),
+                List.of(BadOptionalDefault.class, "KARTA-208", "count"),
+                List.of(BadListDefault.class, "KARTA-208", "counts"));
     }
 
     @ParameterizedTest

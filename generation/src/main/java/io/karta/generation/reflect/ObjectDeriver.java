@@ -19,6 +19,7 @@ import io.karta.generation.type.Component;
 import io.karta.generation.type.Constraints;
 import io.karta.generation.type.EnumNode;
 import io.karta.generation.type.GenericTypes;
+import io.karta.generation.type.ListNode;
 import io.karta.generation.type.MergedAnnotations;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
@@ -272,14 +273,24 @@ final class ObjectDeriver {
 
     /** Validates a default, because an invalid one would be noticed only when an answer lacks the component. */
     private void checkDefault(String name, Node node, String text) {
-        if (node instanceof ScalarNode || node instanceof EnumNode) {
-            var aligner = new Aligner(new Aligner.Mode(false, false), nothing -> null);
+        if (isKnown(node)) {
+            var aligner = new Aligner(new Aligner.Mode(true, false), nothing -> null);
             var outcome =
                     aligner.attempt(() -> aligner.align(node, AnnotationLiteral.parse(node, text), ValuePath.ROOT));
             if (outcome.value() == null) {
                 throw Messages.badDefault(raw.getName() + "." + name, text, outcome.problems());
             }
         }
+    }
+
+    /** Returns whether a node is complete; an object can be the one that is being derived. */
+    private static boolean isKnown(Node node) {
+        if (node instanceof OptionalNode optional) {
+            return isKnown(optional.content());
+        }
+        return node instanceof ScalarNode
+                || node instanceof EnumNode
+                || (node instanceof ListNode list && isKnown(list.element()));
     }
 
     private void checkNames(List<Component> components) {
