@@ -27,10 +27,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundTripTest {
 
@@ -250,6 +253,17 @@ class RoundTripTest {
     class StoresOfTheApplication {
 
         private record Parcel(String sender, Integer weight, double volume) {}
+
+        private record Trip(TimeZone zone) {}
+
+        @ParameterizedTest
+        @ValueSource(strings = {"EST", "PST", "Europe/Berlin", "GMT+02:00"})
+        void keepsTimeZones(String name) {
+            var shape = Shape.of(Trip.class).whole().strict();
+            var trip = new Trip(TimeZone.getTimeZone(name));
+
+            assertThat(shape.read(shape.write(trip)).value()).isEqualTo(trip);
+        }
 
         private record Notes(List<String> lines, Map<String, LocalDate> dates, String[] tags) {}
 

@@ -84,8 +84,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     private static final Form CALENDARS =
             new Form("", text -> TemporalFormats.calendar(moment(text)), value -> TemporalFormats.temporal(value)
                     .toString());
-    private static final Form TIME_ZONES =
-            new Form("", text -> TimeZone.getTimeZone(ZoneId.of(text)), value -> ((TimeZone) value).getID());
+    private static final Form TIME_ZONES = new Form("", ScalarType::timeZone, value -> ((TimeZone) value).getID());
 
     private static final Map<Class<?>, ScalarType> ALL = Stream.concat(plain().stream(), formatted().stream())
             .collect(Collectors.toUnmodifiableMap(ScalarType::type, Function.identity()));
@@ -310,6 +309,12 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException(e);
         }
+    }
+
+    /** Returns the zone; the short names of {@code TimeZone}, such as {@code EST}, are no names of a {@code ZoneId}. */
+    private static Object timeZone(String text) {
+        var known = TimeZone.getTimeZone(text);
+        return known.getID().equals(text) ? known : TimeZone.getTimeZone(ZoneId.of(text));
     }
 
     private static TemporalAccessor moment(String text) {
