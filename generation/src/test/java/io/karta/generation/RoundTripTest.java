@@ -167,6 +167,20 @@ class RoundTripTest {
         assertThat(back).isEqualTo(value);
     }
 
+    private record Ranking(Map.Entry<String, Dog> best, List<Map.Entry<LocalDate, Integer>> others) {}
+
+    @Test
+    void entriesOfMapsAreObjects() {
+        var shape = Shape.of(Ranking.class);
+        var ranking = new Ranking(Map.entry("a", new Dog("Rex")), List.of(Map.entry(LocalDate.of(2026, 1, 2), 3)));
+
+        assertThat(shape.write(ranking))
+                .hasToString("{\"best\":{\"key\":\"a\",\"value\":{\"dog_name\":\"Rex\"}},"
+                        + "\"others\":[{\"key\":\"2026-01-02\",\"value\":3}]}");
+        assertThat(roundTrip(shape, ranking)).isEqualTo(ranking);
+        assertThat(shape.jsonSchemaText()).contains("\"required\": [\"key\", \"value\"]");
+    }
+
     @Test
     void argumentsOfVariantsCanBeInsideThoseOfTheirParents() {
         var many = new Found.Many<>(List.of(new Dog("Rex")));
@@ -265,6 +279,7 @@ class RoundTripTest {
             assertThat(shape.read(shape.write(trip)).value()).isEqualTo(trip);
         }
 
+        @SuppressWarnings("ArrayRecordComponent") // users write them
         private record Notes(List<String> lines, Map<String, LocalDate> dates, String[] tags) {}
 
         @Test

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,17 @@ class ValueShapeTest {
         assertThat(written(Set.of(1))).isEqualTo("[1]");
         assertThat(written(Map.of("first", orders))).isEqualTo("{\"first\":[{\"number\":\"A1\"}]}");
         assertThat(written(new TreeMap<>(Map.of("a", 1)).keySet())).isEqualTo("[\"a\"]");
+    }
+
+    @Test
+    void entriesOfMapsAreObjects() {
+        var counts = new TreeMap<>(Map.of("a", 1));
+        var names = new HashMap<>(Map.of(1, new Order("A1")));
+
+        assertThat(written(Map.entry("a", 1))).isEqualTo("{\"key\":\"a\",\"value\":1}");
+        assertThat(written(List.copyOf(counts.entrySet()))).isEqualTo("[{\"key\":\"a\",\"value\":1}]");
+        assertThat(written(names.entrySet())).isEqualTo("[{\"key\":1,\"value\":{\"number\":\"A1\"}}]");
+        assertThat(written(Map.of("first", counts.firstEntry()))).isEqualTo("{\"first\":{\"key\":\"a\",\"value\":1}}");
     }
 
     @Test
@@ -295,8 +307,8 @@ class ValueShapeTest {
             assertThat(name + suffix).isNotEmpty();
         }
 
-        public Map.Entry<String, Integer> getEntry() {
-            return Map.entry("a", 1);
+        public Runnable getTask() {
+            return new Thread();
         }
     }
 
@@ -412,7 +424,7 @@ class ValueShapeTest {
 
     @Test
     void whatIsNeitherNorHasPartsHasNone() {
-        assertThatThrownBy(() -> written(Map.entry("a", 1)))
+        assertThatThrownBy(() -> written(new Thread()))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("KARTA-204");
         assertThatThrownBy(() -> written(new Object())).hasMessageContaining("KARTA-231");

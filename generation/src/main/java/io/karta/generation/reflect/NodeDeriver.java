@@ -46,8 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** Derives the nodes of Java types. One instance per derivation, so that recursive types find incomplete nodes. */
 final class NodeDeriver {
 
-    private static final Set<Class<?>> ANY =
-            Set.of(Object.class, java.io.Serializable.class, Comparable.class, Map.Entry.class);
+    private static final Set<Class<?>> ANY = Set.of(Object.class, java.io.Serializable.class, Comparable.class);
 
     private final Map<Type, Node> known;
     private final Map<Type, Node> derived = new HashMap<>();
@@ -140,6 +139,9 @@ final class NodeDeriver {
         }
         if (isAny(raw)) {
             return new AnyNode(type);
+        }
+        if (EntryDeriver.isEntry(raw)) {
+            return new EntryDeriver(this).node(type, raw);
         }
         if (raw.isArray() || Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
             return list(type, raw);
