@@ -70,4 +70,39 @@ class PromptNotationTest {
     void typeScriptOfConstantsHasAnExample() {
         assertThat(Shape.of(Size.class).typeScript()).endsWith("\n\n// Example value: \"SMALL\"");
     }
+
+    record Order(List<Order.Line> lines, Order.Status status) {
+
+        record Line(String article) {}
+
+        enum Status {
+            OPEN
+        }
+    }
+
+    record Invoice(Map<String, Invoice.Line> lines, Optional<Invoice.Status> status) {
+
+        record Line(double amount) {}
+
+        enum Status {
+            PAID
+        }
+    }
+
+    record Sale(Order order, Invoice invoice) {}
+
+    @Test
+    void typesWithTheSameSimpleNameHaveDifferentNames() {
+        var shape = Shape.of(Sale.class);
+
+        assertThat(shape.promptFragment())
+                .contains("\"lines\": <List<Order.Line>>", "\"lines\": <Map<String, Invoice.Line>>")
+                .contains("\"status\": <Order.Status>", "\"status\": <Invoice.Status, optional>")
+                .contains("\nOrder.Line is a JSON object:", "\nInvoice.Status is one of the following JSON strings:");
+        assertThat(shape.typeScript())
+                .contains("type OrderLine = {", "lines: OrderLine[];", "lines: Record<string, InvoiceLine>;")
+                .contains("type InvoiceStatus =", "status: InvoiceStatus | null;");
+        assertThat(shape.description()).contains("### Order.Line", "- **lines** (Map<String, Invoice.Line>)");
+        assertThat(Shape.of(Order.class).promptFragment()).contains("\"lines\": <List<Line>>");
+    }
 }

@@ -15,15 +15,21 @@ import io.karta.generation.type.VariantsNode;
 public final class DescriptionWriter {
 
     private final StringBuilder out = new StringBuilder();
+    private final TypeNames names;
+
+    private DescriptionWriter(TypeNames names) {
+        this.names = names;
+    }
 
     public static String of(Node node) {
         var verbatim = description(node).verbatim();
         if (!verbatim.isEmpty()) {
             return verbatim;
         }
-        var description = new DescriptionWriter();
+        var mentioned = PromptPhrases.mentioned(node);
+        var description = new DescriptionWriter(TypeNames.in(node, mentioned));
         description.section("## ", node);
-        PromptPhrases.mentioned(node).forEach(part -> description.section("\n### ", part));
+        mentioned.forEach(part -> description.section("\n### ", part));
         return description.out.toString().stripTrailing();
     }
 
@@ -43,7 +49,7 @@ public final class DescriptionWriter {
             line("\n" + description.verbatim());
             return;
         }
-        line(heading + node.word());
+        line(heading + names.of(node));
         if (!description.text().isEmpty()) {
             line("\n" + description.text());
         }
@@ -66,7 +72,7 @@ public final class DescriptionWriter {
 
     private void parts(Node node) {
         if (node instanceof ObjectNode object) {
-            object.visible().forEach(component -> line("- " + entry(component, "**" + component.name() + "**")));
+            object.visible().forEach(component -> line("- " + entry(component, "**" + component.name() + "**", names)));
         } else if (node instanceof EnumNode constants) {
             constants
                     .offered()
@@ -78,8 +84,12 @@ public final class DescriptionWriter {
     }
 
     public static String entry(Component component, String name) {
+        return entry(component, name, TypeNames.SIMPLE);
+    }
+
+    private static String entry(Component component, String name, TypeNames names) {
         return PromptPhrases.withWords(
-                name + " (" + PromptPhrases.kind(component) + ")", PromptPhrases.purpose(component));
+                name + " (" + PromptPhrases.kind(component, names) + ")", PromptPhrases.purpose(component));
     }
 
     private void line(String text) {

@@ -22,11 +22,17 @@ import java.util.stream.Stream;
 public final class PromptFragmentWriter {
 
     private final StringBuilder out = new StringBuilder();
+    private final TypeNames names;
+
+    private PromptFragmentWriter(TypeNames names) {
+        this.names = names;
+    }
 
     public static String of(Node node) {
-        var fragment = new PromptFragmentWriter();
+        var mentioned = PromptPhrases.mentioned(node);
+        var fragment = new PromptFragmentWriter(TypeNames.in(node, mentioned));
         fragment.describe(node);
-        PromptPhrases.mentioned(node).forEach(part -> fragment.explain(part));
+        mentioned.forEach(part -> fragment.explain(part));
         return fragment.out.toString().stripTrailing();
     }
 
@@ -45,13 +51,12 @@ public final class PromptFragmentWriter {
         }
     }
 
-    private static String sentence(Node node) {
+    private String sentence(Node node) {
         if (node instanceof ListNode list) {
-            return "Respond with a JSON array of " + list.element().word() + " values" + about(list) + ".";
+            return "Respond with a JSON array of " + names.of(list.element()) + " values" + about(list) + ".";
         }
         if (node instanceof MapNode map) {
-            return "Respond with a JSON object whose values are of type "
-                    + map.value().word() + about(map) + ".";
+            return "Respond with a JSON object whose values are of type " + names.of(map.value()) + about(map) + ".";
         }
         if (node instanceof ScalarNode scalar && scalar.scalar().type() != String.class) {
             var kind = scalar.scalar().kind() == ScalarType.Kind.TEXT
@@ -93,7 +98,7 @@ public final class PromptFragmentWriter {
             if (!node.isTuple()) {
                 out.append(JsonWriter.quoted(component.name())).append(": ");
             }
-            out.append(PromptPhrases.placeholder(component));
+            out.append(PromptPhrases.placeholder(component, names));
             separator = ",\n";
         }
         line(separator.startsWith(start) ? start + end : "\n" + end);
@@ -125,13 +130,13 @@ public final class PromptFragmentWriter {
         var description = DescriptionWriter.description(node).text();
         var about = description.isEmpty() ? "" : " (" + description + ")";
         if (node instanceof ObjectNode object) {
-            line("\n" + node.word() + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
+            line("\n" + names.of(node) + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
             members(object, List.of(), object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
         } else if (node instanceof EnumNode constants) {
-            line("\n" + node.word() + about + " is one of the following JSON strings:");
+            line("\n" + names.of(node) + about + " is one of the following JSON strings:");
             constants(constants);
         } else if (node instanceof VariantsNode variants) {
-            line("\n" + node.word() + about + " is a JSON object for one of the following variants.");
+            line("\n" + names.of(node) + about + " is a JSON object for one of the following variants.");
             line("Its \"" + variants.discriminator() + "\" is the variant name.");
             for (var variant : variants.offered()) {
                 line("\n"

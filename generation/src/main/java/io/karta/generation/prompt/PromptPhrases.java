@@ -66,7 +66,11 @@ public final class PromptPhrases {
 
     /** Returns the text after the name of a component: its type and whether it is optional. */
     public static String kind(Component component) {
-        return component.content().word() + (component.isRequired() ? "" : ", optional");
+        return kind(component, TypeNames.SIMPLE);
+    }
+
+    static String kind(Component component, TypeNames names) {
+        return names.of(component.content()) + (component.isRequired() ? "" : ", optional");
     }
 
     /** Returns the purpose of a component: its description and its constraints. */
@@ -78,8 +82,12 @@ public final class PromptPhrases {
 
     /** Returns a component between angle brackets: {@code <Double: Value in meters>}. */
     public static String placeholder(Component component) {
+        return placeholder(component, TypeNames.SIMPLE);
+    }
+
+    static String placeholder(Component component, TypeNames names) {
         var purpose = purpose(component);
-        return "<" + kind(component) + (purpose.isEmpty() ? ">" : ": " + purpose + ">");
+        return "<" + kind(component, names) + (purpose.isEmpty() ? ">" : ": " + purpose + ">");
     }
 
     /** Returns the types that a text about a node mentions and does not itself explain. */
@@ -96,7 +104,7 @@ public final class PromptPhrases {
         }
     }
 
-    private static boolean needsWords(Node node) {
+    static boolean needsWords(Node node) {
         return node instanceof ObjectNode || node instanceof VariantsNode || node instanceof EnumNode;
     }
 

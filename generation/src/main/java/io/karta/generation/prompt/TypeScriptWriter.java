@@ -24,15 +24,18 @@ import java.util.stream.Stream;
 /** Writer of a type as TypeScript, a notation that models read well; referenced types come first. */
 public final class TypeScriptWriter implements Node.Visitor<String> {
 
-    private static final TypeScriptWriter REFERENCE = new TypeScriptWriter();
+    private final TypeNames names;
 
-    private TypeScriptWriter() {}
+    private TypeScriptWriter(TypeNames names) {
+        this.names = names;
+    }
 
     public static String of(Node node) {
         var declarations = new ArrayList<>(PromptPhrases.mentioned(node));
+        var writer = new TypeScriptWriter(TypeNames.in(node, declarations));
         java.util.Collections.reverse(declarations);
-        var text = declarations.stream().map(TypeScriptWriter::declaration).collect(joining("\n\n"));
-        var root = isDeclared(node) ? declaration(node) : "type Answer = " + node.accept(REFERENCE) + ";";
+        var text = declarations.stream().map(writer::declaration).collect(joining("\n\n"));
+        var root = isDeclared(node) ? writer.declaration(node) : "type Answer = " + node.accept(writer) + ";";
         var example = node instanceof EnumNode constants ? example(constants) : "";
         return (text.isEmpty() ? root : text + "\n\n" + root) + example;
     }
@@ -49,13 +52,13 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         return node instanceof ObjectNode || node instanceof VariantsNode || node instanceof EnumNode;
     }
 
-    private static String declaration(Node node) {
+    private String declaration(Node node) {
         var description = DescriptionWriter.description(node).text();
         var comment = description.isEmpty() ? "" : "/**\n * " + description + "\n */\n";
-        return comment + "type " + identifier(node.word()) + " =" + body(node);
+        return comment + "type " + name(node) + " =" + body(node);
     }
 
-    private static String body(Node node) {
+    private String body(Node node) {
         if (node instanceof EnumNode constants) {
             return union(constants.offered().stream()
                     .map(constant -> List.of(
@@ -83,12 +86,12 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
     }
 
     /** As it is written and shown in examples; a variant without components is read as a text, too. */
-    private static String variant(VariantsNode node, VariantsNode.Variant variant) {
+    private String variant(VariantsNode node, VariantsNode.Variant variant) {
         if (variant.node().isTuple()) {
             return tuple(variant.node());
         }
         var tags = variant.tags().stream().map(tag -> literal(tag.key(), tag.value()));
-        var members = variant.node().visible().stream().map(TypeScriptWriter::member);
+        var members = variant.node().visible().stream().map(this::member);
         return Stream.of(Stream.of(literal(node.discriminator(), variant.name())), tags, members)
                 .flatMap(part -> part)
                 .collect(joining(", ", "{ ", " }"));
@@ -98,7 +101,7 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         return key(key) + ": " + JsonWriter.quoted(value);
     }
 
-    private static String structure(ObjectNode node) {
+    private String structure(ObjectNode node) {
         if (node.isTuple()) {
             return tuple(node);
         }
@@ -111,16 +114,16 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         return out.append(node.visible().isEmpty() ? "}" : "\n}").toString();
     }
 
-    private static String tuple(ObjectNode node) {
-        return node.visible().stream().map(TypeScriptWriter::type).collect(joining(", ", "[", "]"));
+    private String tuple(ObjectNode node) {
+        return node.visible().stream().map(this::type).collect(joining(", ", "[", "]"));
     }
 
-    private static String member(Component component) {
+    private String member(Component component) {
         return key(component.name()) + ": " + type(component);
     }
 
-    private static String type(Component component) {
-        return component.content().accept(REFERENCE)
+    private String type(Component component) {
+        return component.content().accept(this)
                 + (component.isRequired() && !(component.node() instanceof OptionalNode) ? "" : " | null");
     }
 
@@ -128,23 +131,23 @@ public final class TypeScriptWriter implements Node.Visitor<String> {
         return name.matches("[\\p{L}_$][\\p{L}\\p{N}_$]*") ? name : JsonWriter.quoted(name);
     }
 
-    private static String identifier(String word) {
-        return word.replaceAll("[^\\p{L}\\p{N}_$]", "");
+    private String name(Node node) {
+        return TypeNames.identifier(names.of(node));
     }
 
     @Override
     public String object(ObjectNode node) {
-        return identifier(node.word());
+        return name(node);
     }
 
     @Override
     public String variants(VariantsNode node) {
-        return identifier(node.word());
+        return name(node);
     }
 
     @Override
     public String enumeration(EnumNode node) {
-        return identifier(node.word());
+        return name(node);
     }
 
     @Override
