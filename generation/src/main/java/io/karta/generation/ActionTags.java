@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     record SendMessage(String to, @InnerText String text) implements ChatAction {}
  * }
  *
- * Actions<ChatAction> actions = Actions.of(ChatAction.class);
+ * ActionTags<ChatAction> actions = ActionTags.of(ChatAction.class);
  * actions.find("Look: <ShowImage href=\"cat.png\" />");    // [ShowImage[href=cat.png]]
  * actions.strip(answer);                                   // the text without the tags
  * actions.transform(answer, action -> "[" + action + "]");
@@ -41,6 +41,10 @@ import org.jspecify.annotations.Nullable;
 public final class ActionTags<T> {
 
     private static final Pattern ATTRIBUTE = Pattern.compile("([\\w.:-]++)\\s*+=\\s*+(?:\"([^\"]*+)\"|'([^']*+)')");
+
+    /** Attributes: values in quotes may have any character, but a quote can also be missing. */
+    private static final String ATTRIBUTES = "(?>\"[^\"]*+\"|'[^']*+'|/(?!>)|[^<>\"'/])*+(?=/?>)|(?>/(?!>)|[^<>/])*+";
+
     private static final String INNER = "#text";
 
     private final Shape<T> shape;
@@ -53,7 +57,7 @@ public final class ActionTags<T> {
         var names = node.offered().stream()
                 .map(variant -> Pattern.quote(variant.name()))
                 .toList();
-        this.tags = Pattern.compile("<(" + String.join("|", names) + ")(\\s[^<>]*?)?(/?)>");
+        this.tags = Pattern.compile("<(" + String.join("|", names) + ")(\\s(?:" + ATTRIBUTES + "))?(/?)>");
     }
 
     /**

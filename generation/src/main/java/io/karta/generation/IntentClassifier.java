@@ -19,7 +19,7 @@ import java.util.Map;
  *     @Guide("The user wants to send a message") SEND_MESSAGE
  * }
  *
- * Intents<UserIntent> intents = Intents.of(UserIntent.class);
+ * IntentClassifier<UserIntent> intents = IntentClassifier.of(UserIntent.class);
  * String prompt = intents.prompt("what is the weather in Tokyo?");
  * UserIntent intent = intents.read("Understood. <intent>GET_WEATHER</intent>").orElseThrow();
  * }</pre>

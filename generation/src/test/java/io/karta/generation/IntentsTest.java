@@ -11,6 +11,8 @@ import io.karta.generation.annotation.InnerText;
 import io.karta.generation.result.Problem;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IntentsTest {
 
@@ -88,6 +90,30 @@ class IntentsTest {
                             new ChatAction.GetWeather(),
                             new ChatAction.ShowImage("https://cataas.com/cat?a=1&b=2"),
                             new ChatAction.SendMessage("user", "I've <b>done</b> it!"));
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '#',
+                value = {
+                    "<ShowImage href=\"a > b\" />| a > b",
+                    "<ShowImage href='<a/>'/>| <a/>",
+                    "<ShowImage href=\"it's\"/>| it's",
+                    "<ShowImage href = \"a/b\">| a/b",
+                    "<ShowImage alt='it's' href=\"a\"/>| a"
+                })
+        void readsAnyCharacterInQuotes(String tag, String href) {
+            assertThat(actions.find("Look: " + tag + " <GetWeather/>"))
+                    .containsExactly(new ChatAction.ShowImage(href), new ChatAction.GetWeather());
+            assertThat(actions.strip(tag)).isEmpty();
+        }
+
+        @Test
+        void readsManyUnclosedQuotesInLinearTime() {
+            var text = "<ShowImage href=\"".repeat(50_001);
+
+            assertThat(actions.strip(text)).isEqualTo(text);
         }
 
         @Test
