@@ -47,7 +47,7 @@ final class Resolvers {
         }
 
         private static Object read(ELContext context, Object base, RecordComponent component) {
-            Object value = invoke(component.getAccessor(), base);
+            Object value = ShownValues.asOptional(invoke(component.getAccessor(), base));
             context.setPropertyResolved(true);
             Object content = value instanceof Optional<?> optional ? optional.orElse(null) : value;
             return content == null ? "" : content; // null would mean an unknown name

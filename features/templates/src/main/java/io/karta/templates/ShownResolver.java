@@ -43,7 +43,7 @@ final class ShownResolver extends ELResolver {
         Object[] given = arguments == null || isPartOfTemplates(base)
                 ? arguments
                 : Stream.of(arguments).map(ShownValues::original).toArray();
-        Object result = resolver.invoke(context, record(base), method, types, given);
+        Object result = ShownValues.asOptional(resolver.invoke(context, record(base), method, types, given));
         return result instanceof Optional<?> optional ? optional.map(ShownValues::of) : ShownValues.of(result);
     }
 

@@ -13,6 +13,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -26,11 +29,26 @@ final class ShownValues {
     private ShownValues() {}
 
     /** Returns the value for a template: itself if it contains no record, optional or array. */
-    static @Nullable Object of(@Nullable Object value) {
+    static @Nullable Object of(@Nullable Object given) {
+        Object value = asOptional(given);
         if (value instanceof Optional<?> optional) {
             return of(optional.orElse(null)); // as Jinjava does, so that default('..') applies
         }
         return converted(value, each -> each instanceof Record record ? new ShownRecord(record) : each, 0);
+    }
+
+    /** Returns an optional of a primitive type as an {@code Optional}, and any other value as it is. */
+    static @Nullable Object asOptional(@Nullable Object value) {
+        if (value instanceof OptionalInt number) {
+            return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
+        }
+        if (value instanceof OptionalLong number) {
+            return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
+        }
+        if (value instanceof OptionalDouble number) {
+            return number.isPresent() ? Optional.of(number.getAsDouble()) : Optional.empty();
+        }
+        return value;
     }
 
     /** Returns the value for the methods of an application. */
@@ -67,7 +85,8 @@ final class ShownValues {
     }
 
     /** Returns a value that shows its content in a collection. */
-    private static @Nullable Object element(@Nullable Object value) {
+    private static @Nullable Object element(@Nullable Object given) {
+        Object value = asOptional(given);
         if (value instanceof Optional<?> optional) {
             return optional.isPresent() ? optional.get() : "";
         }
@@ -97,7 +116,7 @@ final class ShownValues {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = conversion.apply(entry.getKey());
             Object value = conversion.apply(
-                    entry.getValue() instanceof Optional<?> optional
+                    asOptional(entry.getValue()) instanceof Optional<?> optional
                             ? optional.orElse(null)
                             : element(entry.getValue()));
             isChanged |= key != entry.getKey() || value != entry.getValue();

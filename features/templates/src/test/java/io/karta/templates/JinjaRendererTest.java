@@ -27,6 +27,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -221,6 +224,8 @@ class JinjaRendererTest {
         @SuppressWarnings("ArrayRecordComponent") // a record of an application may have arrays
         record Sample(int[] numbers, String[] words) {}
 
+        record Count(OptionalInt known, OptionalLong unknown, OptionalDouble share) {}
+
         /** A bean. */
         public static final class Visitor {
             public Optional<String> getNick() {
@@ -229,6 +234,14 @@ class JinjaRendererTest {
 
             public Optional<String> getName() {
                 return Optional.of("Bo");
+            }
+
+            public OptionalInt getAge() {
+                return OptionalInt.of(7);
+            }
+
+            public OptionalInt count(boolean isKnown) {
+                return isKnown ? OptionalInt.of(8) : OptionalInt.empty();
             }
 
             public Optional<String> find(String name) {
@@ -243,7 +256,9 @@ class JinjaRendererTest {
                 "absent", Optional.empty(),
                 "some", Map.of("none", Optional.empty(), "one", Optional.of(ADA)),
                 "perhaps", List.of(Optional.of("x"), Optional.empty()),
-                "visitor", new Visitor());
+                "visitor", new Visitor(),
+                "count", new Count(OptionalInt.of(3), OptionalLong.empty(), OptionalDouble.of(0.5)),
+                "counts", List.of(OptionalInt.of(4), OptionalLong.empty()));
 
         @ParameterizedTest
         @CsvSource(
@@ -257,6 +272,8 @@ class JinjaRendererTest {
                     "{{ absent|default('-') }}{{ some.none|default('-') }}{{ visitor.nick|default('-') }} => ---",
                     "{{ some.one.name }} {{ visitor.name }} {{ perhaps }} => Ada Bo [x, ]",
                     "{{ visitor.find('y') }}{{ visitor.find('z').get() }}[{{ visitor.find('') }}] => yz[]",
+                    "{{ count.known + 1 }}[{{ count.unknown }}]{{ count.share }}{{ counts }} => 4[]0.5[4, ]",
+                    "{{ visitor.age }}{{ visitor.count(true).get() }}[{{ visitor.count(false) }}] => 78[]",
                     "{{ 'a b c'.split(' ', 1) }}{{ 'a b c'.split(' ', 0) }} => [a, b c][a b c]"
                 })
         void areShownAsTheirContent(String text, String expected) throws IOException {
