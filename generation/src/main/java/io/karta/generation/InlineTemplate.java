@@ -34,18 +34,21 @@ record InlineTemplate(String text) {
         return ServiceLoader.load(TemplateEngine.class, application).findFirst();
     }
 
-    /** Returns the entries of a map, or the visible components of an object. */
+    /** Returns the entries of a map, or the visible components of an object by each of their names. */
     static Map<String, Object> values(Object from, Shapes shapes) {
         Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, Object> aliases = new LinkedHashMap<>();
         if (from instanceof Map<?, ?> map) {
             map.forEach((name, value) -> values.put(String.valueOf(name), value(value)));
         } else if (shapes.nodes().node(from.getClass()) instanceof ObjectNode object) {
-            object.legible()
-                    .forEach(component -> values.put(
-                            component.name(),
-                            Optional.ofNullable(ValueWriter.read(object, component, from))
-                                    .orElse("")));
+            object.legible().forEach(component -> {
+                Object value = Optional.ofNullable(ValueWriter.read(object, component, from))
+                        .orElse("");
+                values.put(component.name(), value);
+                component.labels().aliases().forEach(alias -> aliases.putIfAbsent(alias, value));
+            });
         }
+        aliases.forEach(values::putIfAbsent);
         return values;
     }
 

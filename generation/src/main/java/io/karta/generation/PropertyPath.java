@@ -11,6 +11,10 @@ import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Path of names, separated by dots, through maps, lists and the components of objects. */
@@ -24,9 +28,23 @@ final class PropertyPath {
     static @Nullable Object value(Object from, String name, Shapes shapes) {
         @Nullable Object at = from;
         for (var step : name.split("\\.", -1)) {
-            at = at == null ? null : step(at, step, shapes);
+            at = at == null ? null : content(step(at, step, shapes));
         }
         return at;
+    }
+
+    /** Returns the content of an optional, and an empty text for an empty one. */
+    private static @Nullable Object content(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.isPresent() ? optional.get() : "";
+        }
+        if (value instanceof OptionalInt number) {
+            return number.isPresent() ? number.getAsInt() : "";
+        }
+        if (value instanceof OptionalLong number) {
+            return number.isPresent() ? number.getAsLong() : "";
+        }
+        return value instanceof OptionalDouble number ? (number.isPresent() ? number.getAsDouble() : "") : value;
     }
 
     private static @Nullable Object step(Object from, String step, Shapes shapes) {

@@ -21,6 +21,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -216,6 +217,23 @@ class PromptTextTest {
                     Map.of("user", new Agent("Mai"), "task", "tea", "list", List.of("a", "b")));
 
             assertThat(prompt).isEqualTo("Hello Mai, task: tea b");
+        }
+
+        @Test
+        void followsNamesThroughOptionals() {
+            var prompt = Prompt.of(
+                    "{{ user.name }} {{ task }} {{ count }}[{{ none }}]",
+                    Map.of(
+                            "user",
+                            Optional.of(new Agent("Mai")),
+                            "task",
+                            Optional.of("tea"),
+                            "count",
+                            OptionalInt.of(3),
+                            "none",
+                            Optional.empty()));
+
+            assertThat(prompt).isEqualTo("Mai tea 3[]");
         }
 
         @Test

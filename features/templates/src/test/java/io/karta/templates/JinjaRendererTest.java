@@ -12,6 +12,7 @@ import io.karta.generation.Prompt;
 import io.karta.generation.PromptText;
 import io.karta.generation.Shape;
 import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.PromptField;
 import io.karta.generation.annotation.PromptTemplate;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
@@ -561,6 +562,21 @@ class JinjaRendererTest {
                     .isEqualTo("KETTLE, POT");
             assertThat(Prompt.of("{{ name|lower }} {{ nick|default('none') }}", ADA))
                     .isEqualTo("ada none");
+        }
+
+        record Reader(@PromptField(name = "full_name") String fullName) {}
+
+        @ParameterizedTest
+        @ValueSource(strings = {"{{ fullName }}", "{{ full_name }}", "{{ fullName|trim }}", "{{ full_name|trim }}"})
+        void bothWaysKnowTheNamesOfAComponent(String text) {
+            assertThat(Prompt.of(text, new Reader("Ada"))).isEqualTo("Ada");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"{{ one.name }} {{ two }}", "{{ one.name|trim }} {{ two }}"})
+        void bothWaysShowTheContentOfOptionals(String text) {
+            assertThat(Prompt.of(text, Map.of("one", Optional.of(ADA), "two", OptionalInt.of(2))))
+                    .isEqualTo("Ada 2");
         }
 
         @Test
