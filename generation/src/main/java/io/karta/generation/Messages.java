@@ -70,8 +70,8 @@ final class Messages {
     static GenerationException noTemplateEngine(String template) {
         String line = template.strip().lines().findFirst().orElse("");
         return new GenerationException(
-                ("KARTA-256: the template '%s' has a loop, a condition or a filter, which need Jinja. Add "
-                                + "io.karta:karta-templates.")
+                ("KARTA-256: the template '%s' has a loop, a condition, a filter or an operation, which need Jinja. "
+                                + "Add io.karta:karta-templates.")
                         .formatted(line.length() <= 60 ? line : line.substring(0, 59) + "…"));
     }
 }

@@ -24,7 +24,18 @@ class TemplateEngineTest {
     record Book(String title) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"{{ name|upper }}", "{{ a.b() }}", "{{ list[0] }}", "{% if x %}y{% endif %}"})
+    @ValueSource(
+            strings = {
+                "{{ name|upper }}",
+                "{{ a.b() }}",
+                "{{ list[0] }}",
+                "{% if x %}y{% endif %}",
+                "{{ price * 2 }}",
+                "{{ price - 1 }}",
+                "{{ 'a' if x else 'b' }}",
+                "{{ x if x else y }}",
+                "{{ not x }}"
+            })
     void aTemplateWithMoreThanNamesNeedsAnEngine(String template) {
         assertThat(TemplateFiller.needsEngine(template)).isTrue();
         assertThatThrownBy(() -> Prompt.of(template, Map.of("name", "x")))
@@ -32,7 +43,16 @@ class TemplateEngineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain | text", "{{ user.name }}", "{{ a }} | {{ b }}", "{ \"a\": [1] }", "{{ a-b }}"})
+    @ValueSource(
+            strings = {
+                "plain | text",
+                "{{ user.name }}",
+                "{{ a }} | {{ b }}",
+                "{ \"a\": [1] }",
+                "{{ a-b }}",
+                "{{ motif }}",
+                "{{ note }}"
+            })
     void aTemplateOfNamesNeedsNone(String template) {
         assertThat(TemplateFiller.needsEngine(template)).isFalse();
     }

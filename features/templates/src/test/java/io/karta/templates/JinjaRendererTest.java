@@ -564,6 +564,24 @@ class JinjaRendererTest {
                     .isEqualTo("ada none");
         }
 
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{{ price * 2 }} => 40",
+                    "{{ price - 1 }}{{ price + 1 }} => 1921",
+                    "{{ 'Dear' if formal else 'Hi' }} => Hi",
+                    "{{ name if name else 'you' }} => Ada",
+                    "{{ not formal }} => true",
+                    "{{ price > 9 }} => true",
+                    "{{ größe|trim }} => XL"
+                })
+        void expressionsNeedNoFilter(String text, String expected) {
+            Map<String, Object> values = Map.of("price", 20, "formal", false, "name", "Ada", "größe", "XL");
+
+            assertThat(Prompt.of(text, values)).isEqualTo(expected);
+        }
+
         record Reader(@PromptField(name = "full_name") String fullName) {}
 
         @ParameterizedTest

@@ -15,7 +15,9 @@ public final class TemplateFiller {
     private static final String CLOSE = "}}";
 
     /** Braces with anything other than a path of names. */
-    private static final Pattern EXPRESSION = Pattern.compile("\\{\\{\\s*[\\w.-]+\\s*[|(\\[~][^}]*}}");
+    private static final Pattern EXPRESSION =
+            Pattern.compile("\\{\\{\\s*(?:[\\p{L}\\p{N}_.-]+(?:\\s*[|(\\[~+*/%<>=!]|\\s+(?:-|if|and|or|in|is|not)\\s)"
+                    + "|['\"(\\[]|not\\s+[^}\\s])[^}]*}}");
 
     private TemplateFiller() {}
 
