@@ -22,7 +22,10 @@ final class TargetUrl {
 
     private TargetUrl() {}
 
-    /** Returns an HTTP URL with a host and a valid port, without user and fragment; empty if the text is invalid. */
+    /**
+     * Returns an HTTP URL with a host and a valid port, without user and fragment; empty if the text is invalid. The
+     * client sends ASCII characters only, so all others are encoded.
+     */
     static Optional<URI> parse(String text) {
         try {
             var url = new URI(text.strip());
@@ -33,7 +36,7 @@ final class TargetUrl {
                     && url.getPort() <= LAST_PORT
                     && url.getRawUserInfo() == null
                     && url.getRawFragment() == null;
-            return isTarget ? Optional.of(url) : Optional.empty();
+            return isTarget ? Optional.of(URI.create(url.toASCIIString())) : Optional.empty();
         } catch (URISyntaxException ignored) { // reported without the text, which may contain a secret
             return Optional.empty();
         }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,10 +34,15 @@ class TargetClientTest {
     }
 
     private TargetClient client(Duration timeout, HostResolver resolver) {
+        return client("/", timeout, resolver);
+    }
+
+    private TargetClient client(String path, Duration timeout, HostResolver resolver) {
         return new TargetClient(
                 new WebhookSettings(
                         "crm",
-                        URI.create("http://hooks.invalid:" + receiver.port() + "/"),
+                        TargetUrl.parse("http://hooks.invalid:" + receiver.port() + path)
+                                .orElseThrow(),
                         List.of(SigningKey.parse(HooksFixture.SECRET).orElseThrow()),
                         new EventSelection(Set.of(), Set.of(), Set.of()),
                         timeout,
@@ -70,6 +75,21 @@ class TargetClientTest {
                     .handle((response, problem) -> problem == null && response.isSuccess())
                     .join());
         }
+    }
+
+    @Test
+    void encodesAnUrlWithOtherLetters() throws Exception {
+        var requested = new AtomicReference<String>();
+        receiver.answer(exchange -> {
+            requested.set(exchange.getRequestURI().toString());
+            exchange.sendResponseHeaders(200, -1);
+        });
+
+        try (var client = client("/h\u00F6\u00F6ks%20a?q=\u65E5", Duration.ofSeconds(20), TargetClientTest::loopback)) {
+            assertThat(post(client).isSuccess()).isTrue();
+        }
+
+        assertThat(requested).hasValue("/h%C3%B6%C3%B6ks%20a?q=%E6%97%A5");
     }
 
     @Test
