@@ -129,6 +129,7 @@ public abstract class ArtifactStoreContract {
         store.save(FIRST, "y", TEXT);
 
         store.delete(FIRST, "x");
+        store.delete(FIRST, "y\0");
 
         assertThat(store.list(FIRST)).containsOnlyKeys("y");
         assertThat(store.load(FIRST, "x", 1)).isEmpty();

@@ -186,6 +186,9 @@ public final class JdbcArtifactStore implements ArtifactStore {
 
     @Override
     public void delete(Owner owner, String name) {
+        if (name.indexOf('\0') >= 0) { // as above
+            return;
+        }
         database.alone("delete an artifact", connection -> {
             try (PreparedStatement statement = select(connection, "DELETE" + OF_NAME, owner, name)) {
                 return statement.executeUpdate();
