@@ -51,7 +51,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private final Database database;
     private final JournalCodec codec;
     private final EventLog log;
-    private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
+    private final Set<OuterTransaction> outerTransactions = ConcurrentHashMap.newKeySet();
     private final ClaimOwners owners = new ClaimOwners();
     private final AppendStatements statements = new AppendStatements();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
@@ -170,43 +170,55 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
-        rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, 0, entries, codec);
         if (!lines.write(
                 database, "begin process " + process, Optional.of(new Claim(owner, lease)), statements, groups)) {
             throw Messages.stale(process, 0);
         }
+        rememberOuterTransaction(process, entries);
     }
 
     @Override
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-        rememberOuterTransaction(process, entries);
         var lines = new EncodedEntries(process, expectedVersion, entries, codec);
         if (!lines.write(
                 database, "append to the journal of process " + process, Optional.empty(), statements, groups)) {
             throw Messages.stale(process, expectedVersion);
         }
+        rememberOuterTransaction(process, entries);
     }
 
-    /** A transaction that existed before the run of the process does not belong to the action. */
+    /** Transaction of a caller that runs a process: it does not belong to the actions. */
+    private record OuterTransaction(String process, Object key) {}
+
+    /** The thread that starts the process, or answers its question while it runs, may run its next actions. */
     private void rememberOuterTransaction(String process, List<JournalEntry> entries) {
         for (JournalEntry entry : entries) {
-            if (entry instanceof JournalEntry.Started) {
-                database.transactions()
-                        .current()
-                        .ifPresentOrElse(
-                                key -> outerTransactions.put(process, key), () -> outerTransactions.remove(process));
+            if (entry instanceof JournalEntry.Started || entry instanceof JournalEntry.Answered) {
+                database.transactions().current().ifPresent(key -> remember(new OuterTransaction(process, key)));
             } else if (entry.status().isPresent()) {
-                outerTransactions.remove(process);
+                outerTransactions.removeIf(outer -> outer.process().equals(process));
             }
         }
+    }
+
+    /** The process can leave this node before it ends, and the transaction can end before the process. */
+    private void remember(OuterTransaction outer) {
+        if (outerTransactions.add(outer) && database.transactions().mayCommit()) {
+            database.transactions().afterCompletion(() -> outerTransactions.remove(outer));
+        }
+    }
+
+    /** Returns whether the transaction of a caller is known, for any process. */
+    boolean knowsOuterTransactions() {
+        return !outerTransactions.isEmpty();
     }
 
     @Override
     public boolean isInTransaction(String process) {
         return database.transactions()
                 .current()
-                .filter(key -> !key.equals(outerTransactions.get(process)))
+                .filter(key -> !outerTransactions.contains(new OuterTransaction(process, key)))
                 .isPresent();
     }
 

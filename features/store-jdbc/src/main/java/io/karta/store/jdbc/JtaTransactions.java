@@ -8,6 +8,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
@@ -40,6 +41,19 @@ record JtaTransactions(TransactionSynchronizationRegistry registry) implements T
 
     @Override
     public void afterCommit(Runnable listener) {
+        onCompletion(status -> {
+            if (status == Status.STATUS_COMMITTED) {
+                listener.run();
+            }
+        });
+    }
+
+    @Override
+    public void afterCompletion(Runnable listener) {
+        onCompletion(status -> listener.run());
+    }
+
+    private void onCompletion(IntConsumer listener) {
         registry.registerInterposedSynchronization(new Synchronization() {
 
             @Override
@@ -47,9 +61,7 @@ record JtaTransactions(TransactionSynchronizationRegistry registry) implements T
 
             @Override
             public void afterCompletion(int status) {
-                if (status == Status.STATUS_COMMITTED) {
-                    listener.run();
-                }
+                listener.accept(status);
             }
         });
     }

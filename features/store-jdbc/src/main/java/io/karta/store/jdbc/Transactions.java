@@ -26,6 +26,9 @@ interface Transactions {
         public void afterCommit(Runnable listener) {}
 
         @Override
+        public void afterCompletion(Runnable listener) {}
+
+        @Override
         public boolean areKnown() {
             return false;
         }
@@ -42,6 +45,9 @@ interface Transactions {
 
     /** Calls a listener if the transaction of this thread commits. */
     void afterCommit(Runnable listener);
+
+    /** Calls a listener when the transaction of this thread, which can still commit, has ended. */
+    void afterCompletion(Runnable listener);
 
     /** Returns whether transactions are available. */
     default boolean areKnown() {

@@ -5,6 +5,7 @@
 package io.karta.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
@@ -12,8 +13,10 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.StaleProcessException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -260,6 +263,42 @@ class TransactionsTest {
                 assertThat(writing.rows()).isZero();
                 assertThat(records(writing, process)).singleElement().satisfies(record -> assertThat(record.output())
                         .isEmpty());
+            }
+        }
+
+        @Test
+        void isForgottenWhenItHasEnded() throws Exception {
+            try (TransactionalAgent writing = writing()) {
+                body.set(() -> {
+                    var outer = writing.jta().manager().suspend();
+                    writing.jta().manager().begin();
+                    String letter = writing.journaled(); // records the end of the process, too
+                    writing.jta().manager().commit();
+                    writing.jta().manager().resume(outer);
+                    return letter;
+                });
+                writing.jta().manager().begin();
+                AgentProcess process = writing.run();
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+
+                writing.jta().manager().commit();
+
+                assertThat(writing.store.knowsOuterTransactions()).isFalse();
+            }
+        }
+
+        @Test
+        void isForgottenIfTheStartIsNotStored() throws Exception {
+            try (TransactionalAgent writing = writing()) {
+                writing.jta().manager().begin();
+                String process = writing.create().id();
+                var late = List.<JournalEntry>of(new JournalEntry.Started(Instant.now(), "other"));
+
+                assertThatThrownBy(() -> writing.store.append(process, 7, late))
+                        .isInstanceOf(StaleProcessException.class);
+
+                assertThat(writing.store.knowsOuterTransactions()).isFalse();
+                writing.jta().manager().rollback();
             }
         }
     }
