@@ -265,6 +265,7 @@ public interface ProcessOptions {
     /**
      * Returns these options with an idempotency key. {@link AgentPlatform#createProcess} then returns the process that
      * an earlier request with this key has created for the same caller and goal, whatever its status is, on all nodes.
+     * Invocations, such as {@link AgentInvocation}, reject a key.
      *
      * @param key the key
      * @return the changed copy

@@ -247,6 +247,12 @@ final class Messages {
                 .formatted(shown.replaceAll("\\p{Cntrl}", "?"), list));
     }
 
+    static AgentException keyOfInvocation() {
+        return new AgentException(
+                "KARTA-781: an invocation has ProcessOptions with an idempotency key, which it does not support. Call"
+                        + " AgentPlatform.createProcess with these options, and run the process that it returns.");
+    }
+
     static String retentionFailed() {
         return "KARTA-633: processes could not be removed from the store as karta.processes.retention requires. Check "
                 + "the store; the next attempt follows after karta.processes.retention-interval.";

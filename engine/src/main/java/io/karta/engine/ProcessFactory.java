@@ -65,13 +65,26 @@ record ProcessFactory(
         return defaults.caller(options);
     }
 
+    /**
+     * Creates a process for an invocation.
+     *
+     * @throws io.karta.agent.AgentException if the options have an idempotency key: another process may have it
+     */
     JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessInputs inputs) {
+        requireNoKey(options);
         ProcessSettings terms = defaults.terms(options).plannedBy(GoalDirectory.planner(agent, options));
         return create(agent, goal, options, terms, inputs);
     }
 
-    /** Creates a process for an agent's actions without a specific goal. */
+    private static void requireNoKey(ProcessOptions options) {
+        if (options.idempotencyKey().isPresent()) {
+            throw Messages.keyOfInvocation();
+        }
+    }
+
+    /** Creates a process for an invocation of an agent's actions without a specific goal. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, boolean isEndedWhenStuck, Object... inputs) {
+        requireNoKey(options);
         GoalModel goal = options.goal().isPresent()
                 ? GoalDirectory.of(agent, options)
                 : GoalModel.nirvana(agent.model().name());

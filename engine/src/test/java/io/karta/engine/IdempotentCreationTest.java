@@ -260,3 +260,17 @@ class IdempotentCreationTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }
+    @Test
+    void invocationsRejectAKey() {
+        platform.deploy(shop);
+        ProcessOptions options = options("ada", "k", "body");
+
+        assertThatThrownBy(() ->
+                        platform.invocation(Receipt.class).withOptions(options).invoke(1))
+                .hasMessageStartingWith("KARTA-781: ");
+        assertThatThrownBy(() ->
+                        platform.utility().ofAgent("Shop").withOptions(options).run(1))
+                .hasMessageStartingWith("KARTA-781: ");
+        assertThat(count()).isZero();
+    }
+
