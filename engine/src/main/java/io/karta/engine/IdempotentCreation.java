@@ -18,6 +18,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.RequestKey;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoredProcess;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -136,13 +137,20 @@ final class IdempotentCreation {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             for (String part : parts) {
-                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-                digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+                boolean isUnicode = StandardCharsets.UTF_8.newEncoder().canEncode(part); // no unpaired surrogates
+                byte[] bytes = isUnicode ? part.getBytes(StandardCharsets.UTF_8) : chars(part);
+                digest.update((bytes.length + (isUnicode ? ":" : "/")).getBytes(StandardCharsets.UTF_8));
                 digest.update(bytes);
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JDK has SHA-256", e);
         }
+    }
+
+    private static byte[] chars(String text) {
+        var bytes = new byte[text.length() * Character.BYTES];
+        ByteBuffer.wrap(bytes).asCharBuffer().put(text);
+        return bytes;
     }
 }
