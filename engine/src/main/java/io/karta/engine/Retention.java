@@ -13,6 +13,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,13 +31,17 @@ final class Retention implements AutoCloseable {
     private final ProcessStore store;
     private final Consumer<Collection<String>> onRemoved;
     private final AtomicBoolean running = new AtomicBoolean();
+
+    /** Removed processes that have data in other stores. */
+    private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
+
     private volatile boolean closed;
     private Optional<Future<?>> next = Optional.empty();
 
     /**
      * Creates a removal.
      *
-     * @param onRemoved called with the ids of removed processes
+     * @param onRemoved called with the ids of removed processes; again, if it fails
      */
     Retention(ProcessStore store, Consumer<Collection<String>> onRemoved) {
         this.store = store;
@@ -81,19 +87,30 @@ final class Retention implements AutoCloseable {
         }
     }
 
-    /** Removes process trees, in several transactions; returns the number of processes. */
+    /**
+     * Removes process trees, in several transactions; returns the number of processes. First finishes a removal that
+     * another store has not accepted.
+     */
     long purge(Duration olderThan, ProcessFilter filter) {
         ProcessFilter ended = filter.statuses().isEmpty() ? filter.withStatuses(RetentionSettings.ENDED) : filter;
         PurgeQuery query = PurgeQuery.of(ended, olderThan);
         Optional<PurgeQuery> next = Optional.of(query);
         long count = 0;
+        finish();
         while (next.isPresent() && !closed) {
             PurgeQuery.Result removed = store.purge(next.get());
-            onRemoved.accept(removed.processes());
+            unfinished.addAll(removed.processes());
+            finish();
             count += removed.processes().size();
             next = removed.next().map(query::after);
         }
         return count;
+    }
+
+    private void finish() {
+        Set<String> removed = Set.copyOf(unfinished);
+        onRemoved.accept(removed);
+        unfinished.removeAll(removed);
     }
 
     /** Ends the schedule; a removal ends after its current transaction. */

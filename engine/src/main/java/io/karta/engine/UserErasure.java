@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** Removal of the processes and other data of one user. */
@@ -32,28 +33,37 @@ record UserErasure(AgentPlatform platform, List<UserDataStore> stores) {
     /** A process that does not run needs no end before its removal. */
     private static final Set<ProcessStatus> NOT_RUNNING = EnumSet.complementOf(EnumSet.of(ProcessStatus.RUNNING));
 
-    /** Erases a user; returns the number of removed processes. */
+    /**
+     * Erases the user in all stores, also if one of them fails, and then throws the first failure. Returns the number
+     * of removed processes.
+     */
     long erase(String user) {
         UserDataStore.requireUser(user);
         ProcessFilter own =
                 ProcessFilter.all().withCaller(Caller.named(user, Set.of())).withoutChildren();
+        var removed = new AtomicLong();
+        List<Runnable> removals = new ArrayList<>(List.of(() -> removed.set(removeProcesses(own))));
+        stores.forEach(store -> removals.add(() -> store.erase(user)));
+        runAll(removals);
+        if (hasProcesses(own)) {
+            throw Messages.notErased();
+        }
+        return removed.get();
+    }
+
+    private long removeProcesses(ProcessFilter own) {
         long removed = 0;
         for (int attempt = 0; attempt < ATTEMPTS && (attempt == 0 || hasProcesses(own)); attempt++) {
             removed += platform.purge(Duration.ZERO, kill(own) ? own : own.withStatuses(NOT_RUNNING));
         }
-        eraseStores(user);
-        if (hasProcesses(own)) {
-            throw Messages.notErased();
-        }
         return removed;
     }
 
-    /** Erases the user in all stores, also if one of them fails, and then throws the first failure. */
-    private void eraseStores(String user) {
+    private static void runAll(List<Runnable> removals) {
         List<RuntimeException> failures = new ArrayList<>();
-        for (UserDataStore store : stores) {
+        for (Runnable removal : removals) {
             try {
-                store.erase(user);
+                removal.run();
             } catch (RuntimeException e) {
                 failures.add(e);
             }

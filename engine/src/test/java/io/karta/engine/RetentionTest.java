@@ -11,10 +11,13 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.message.MessagePart;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import io.karta.process.ProcessInfo;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
@@ -22,12 +25,19 @@ import io.karta.spi.ProcessStore.PurgeQuery;
 import io.karta.spi.StoredProcess;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ManualClock;
+import io.karta.userdata.ArtifactStore;
+import io.karta.userdata.UserDataStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class RetentionTest extends NodesFixture {
@@ -174,6 +184,83 @@ class RetentionTest extends NodesFixture {
             assertThat(log.lines())
                     .filteredOn(line -> line.contains("KARTA-633"))
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void erasesArtifactsWithTheNextRemovalIfTheirStoreHasFailed() {
+        var fails = new AtomicBoolean(true);
+        List<String> erased = new ArrayList<>();
+        LocalPlatform platform = open(builder(store, Duration.ofHours(1), writer(values -> "text"))
+                .extensions(ArtifactStore.class, List.of(new SessionErasures(sessions -> {
+                    if (fails.get()) {
+                        throw new IllegalStateException("no connection");
+                    }
+                    erased.addAll(sessions);
+                }))));
+        String first = platform.run(create(platform)).id();
+        assertThatThrownBy(() -> platform.purge(Duration.ZERO, Set.of())).hasMessage("no connection");
+        String second = platform.run(create(platform)).id();
+        fails.set(false);
+
+        assertThat(platform.purge(Duration.ZERO, Set.of())).isOne();
+
+        assertThat(erased).containsExactly(first, second);
+        assertThat(platform.purge(Duration.ZERO, Set.of())).isZero();
+        assertThat(erased).hasSize(2);
+    }
+
+    @Test
+    void erasesAUserInOtherStoresIfArtifactsCannotBeErased() {
+        List<String> users = new ArrayList<>();
+        LocalPlatform platform = open(builder(store, Duration.ofHours(1), writer(values -> "text"))
+                .extensions(UserDataStore.class, List.of((UserDataStore) users::add))
+                .extensions(ArtifactStore.class, List.of(new SessionErasures(sessions -> {
+                    throw new IllegalStateException("no connection");
+                }))));
+        platform.run(create(platform, ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of()))));
+
+        assertThatThrownBy(() -> platform.eraseUser("ada")).hasMessage("no connection");
+
+        assertThat(users).containsExactly("ada");
+    }
+
+    /** A store of artifacts of which only sessions are erased. */
+    private record SessionErasures(Consumer<Collection<String>> sessions) implements ArtifactStore {
+
+        @Override
+        public void eraseSessions(Collection<String> removed) {
+            sessions.accept(removed);
+        }
+
+        @Override
+        public int save(Owner owner, String name, MessagePart content) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<Artifact> load(Owner owner, String name) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<Artifact> load(Owner owner, String name, int version) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Map<String, Integer> list(Owner owner) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void delete(Owner owner, String name) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void erase(String user) {
+            throw new UnsupportedOperationException();
         }
     }
 }
