@@ -46,7 +46,8 @@ public sealed interface OperationResult {
     /**
      * The run of a process has ended.
      *
-     * @param status the status of the process; {@link ProcessStatus#RUNNING} if another node continues it
+     * @param status the status of the process; {@link ProcessStatus#RUNNING} if another node continues it, and {@link
+     *     ProcessStatus#NOT_STARTED} if another process with the same idempotency key was created first
      * @param failure the exception, if the process has failed with one
      */
     record RunEnded(ProcessStatus status, Optional<Throwable> failure) implements OperationResult {}

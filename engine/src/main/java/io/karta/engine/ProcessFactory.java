@@ -178,9 +178,10 @@ record ProcessFactory(
         try {
             process.write();
         } catch (StaleProcessException e) { // the store has the idempotency key
+            process.notBegun(Optional.empty());
             throw e;
         } catch (RuntimeException | Error e) { // for example, the store does not answer
-            process.observedRun().failed(e);
+            process.notBegun(Optional.of(e));
             throw e;
         } finally {
             registry.release(process);

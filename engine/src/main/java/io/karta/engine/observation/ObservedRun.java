@@ -56,10 +56,15 @@ public final class ObservedRun {
         }
     }
 
-    /** Ends the first run of a process that could not be created. */
-    public void failed(Throwable problem) {
+    /**
+     * Ends the first run of a process that is not in the store.
+     *
+     * @param failure the exception of the store; empty if another process has the idempotency key
+     */
+    public void notBegun(Optional<Throwable> failure) {
         isOpen = false;
-        current.end(new OperationResult.RunEnded(ProcessStatus.FAILED, Optional.of(problem)));
+        ProcessStatus status = failure.isPresent() ? ProcessStatus.FAILED : ProcessStatus.NOT_STARTED;
+        current.end(new OperationResult.RunEnded(status, failure));
     }
 
     /** Starts the observation of an action of the process. */

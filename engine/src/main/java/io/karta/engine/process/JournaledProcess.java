@@ -145,6 +145,20 @@ public final class JournaledProcess extends ProcessView {
         }
     }
 
+    /**
+     * Ends what began with the creation of a process whose journal the store has not confirmed.
+     *
+     * @param failure the exception of the store; empty if another process has the idempotency key
+     */
+    public void notBegun(Optional<Throwable> failure) {
+        observedRun.notBegun(failure);
+        outputChannel = null;
+        services.events().channels().close(id());
+        if (isForgettable()) { // the store may have it, because only its reply was lost: it is then read again
+            host.left(this);
+        }
+    }
+
     /** Applies an entry that is in the journal; under the lock. */
     void apply(JournalEntry entry) {
         state.apply(entry);

@@ -41,7 +41,7 @@ interface ProcessHost {
     /** Keeps the object of a process until its listeners are called. */
     void observed(JournaledProcess process);
 
-    /** Removes a process from the cache that another node runs. */
+    /** Removes a process from the cache that another node runs, or that has not begun here. */
     void left(JournaledProcess process);
 
     /** Completes the end of a process: wakes its parent, ends its children and removes it from the cache. */

@@ -129,7 +129,12 @@ public final class ProcessLifeCycle {
     /** Stores a new process with its claim and its start, atomically. */
     private List<JournalEntry> begin() {
         List<JournalEntry> started = starting();
-        writer.begin(started, host.node(), host.lease());
+        try {
+            writer.begin(started, host.node(), host.lease());
+        } catch (RuntimeException | Error e) {
+            process.notBegun(Optional.of(e));
+            throw e;
+        }
         started.forEach(process::apply);
         return started;
     }
