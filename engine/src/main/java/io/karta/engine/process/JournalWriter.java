@@ -9,9 +9,11 @@ import static java.util.Objects.requireNonNull;
 import io.karta.engine.call.Ledger;
 import io.karta.engine.journal.ProcessState;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -166,7 +168,7 @@ public final class JournalWriter {
             try {
                 append(appended);
             } catch (StaleProcessException e) {
-                if (!catchUp()) {
+                if (!catchUp() && !endRemoved()) {
                     throw e;
                 }
                 if (state.status().isFinished()) {
@@ -212,6 +214,15 @@ public final class JournalWriter {
         return bookAppended(first, journal.unseenEntries());
     }
 
+    /** Ends a process that another node has ended and removed from the store; false if the store has it. */
+    boolean endRemoved() {
+        boolean isRemoved = !state.status().isFinished() && journal.isRemoved();
+        if (isRemoved) {
+            process.apply(process.lifecycleEntries().ended(Cause.KILL, "it was removed", Optional.empty()));
+        }
+        return isRemoved;
+    }
+
     private boolean bookAppended(long first, List<JournalEntry> unseenEntries) {
         unseenEntries.forEach(process::apply);
         if (!unseenEntries.isEmpty()) {
@@ -253,7 +264,7 @@ public final class JournalWriter {
                 }
                 return appended;
             } catch (StaleProcessException e) {
-                if (!catchUp()) {
+                if (!catchUp() && !endRemoved()) {
                     throw e;
                 }
             }
@@ -345,7 +356,7 @@ public final class JournalWriter {
                 ledger.wrote(process.id(), entries);
                 endedHere = true;
             } catch (StaleProcessException e) {
-                if (!catchUp()) {
+                if (!catchUp() && !endRemoved()) {
                     throw e;
                 }
             }

@@ -230,6 +230,15 @@ public final class ProcessEnding {
         services.events().ended(process);
     }
 
+    /** Reads entries of other nodes, or ends the process if another node has removed it from the store. */
+    void endIfRemoved() {
+        process.refresh(Long.MAX_VALUE);
+        synchronized (process) {
+            boolean unused = !writer.isOpen() && writer.endRemoved();
+        }
+        announce(Runnable::run);
+    }
+
     /** Ends the process with its parent. */
     void endWith(JournaledProcess parent) {
         Cause cause = parent.look(known -> known.ended().orElseThrow().cause());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Journal of one process in its store, with the number of entries that this node has seen. Not thread-safe; guarded by
@@ -118,17 +119,22 @@ final class ProcessJournal {
 
     /** Returns the entries that other writers have appended. */
     List<JournalEntry> unseenEntries() {
-        List<JournalEntry> entries = loaded();
+        List<JournalEntry> entries = loaded(() -> store.load(process, seen.get()));
         grew(entries.size());
         return entries;
     }
 
-    private List<JournalEntry> loaded() {
+    private List<JournalEntry> loaded(Supplier<List<JournalEntry>> load) {
         try {
-            return store.load(process, seen.get());
+            return load.get();
         } catch (RuntimeException e) {
             throw store.isDurable() ? Messages.notRead(process, e) : e;
         }
+    }
+
+    /** Returns whether the store no longer has the journal. */
+    boolean isRemoved() {
+        return seen.get() > 0 && loaded(() -> store.load(process, 0, 1)).isEmpty();
     }
 
     long seen() {

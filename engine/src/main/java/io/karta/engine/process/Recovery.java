@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Heartbeat of a node with a durable store. It renews claims and takes over abandoned processes. */
 public final class Recovery {
@@ -77,7 +78,7 @@ public final class Recovery {
     private void hear(JournaledProcess process) {
         long version = services.store().versions(Set.of(process.id())).getOrDefault(process.id(), 0L);
         if (process.isBehind(version)) {
-            refresh(process, version);
+            refreshAndRelease(process, version);
         }
     }
 
@@ -140,13 +141,22 @@ public final class Recovery {
         Map<String, Long> versions = renewed(own);
         held.stream()
                 .filter(process -> own.contains(process.id()))
-                .forEach(process -> refreshIfBehind(process, versions.getOrDefault(process.id(), Long.MAX_VALUE)));
+                .forEach(process -> refreshIfBehind(process, Optional.ofNullable(versions.get(process.id()))));
     }
 
-    private void refreshIfBehind(JournaledProcess process, long version) {
-        if (process.isBehind(version)) {
-            host.runAsync(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
+    /**
+     * Refreshes a process whose journal has grown.
+     *
+     * @param version the number of its entries; empty if another node has claimed or removed it
+     */
+    private void refreshIfBehind(JournaledProcess process, Optional<Long> version) {
+        if (version.isEmpty() || process.isBehind(version.get())) {
+            host.runAsync(() -> problems.of("refresh", process.id(), () -> refresh(process, version)));
         }
+    }
+
+    private static void refresh(JournaledProcess process, Optional<Long> version) {
+        version.ifPresentOrElse(process::refresh, process.ending()::endIfRemoved);
     }
 
     /** Notifications about running processes may have been lost, too. */
@@ -154,7 +164,7 @@ public final class Recovery {
         List<JournaledProcess> running =
                 host.held().stream().filter(JournaledProcess::holdsClaim).toList();
         Map<String, Long> versions = versions(running);
-        running.forEach(process -> refreshIfBehind(process, versions.getOrDefault(process.id(), 0L)));
+        running.forEach(process -> refreshIfBehind(process, Optional.ofNullable(versions.get(process.id()))));
     }
 
     private Map<String, Long> versions(List<JournaledProcess> processes) {
@@ -208,11 +218,13 @@ public final class Recovery {
         processes.stream()
                 .takeWhile(process -> !takeovers.isStopped())
                 .forEach(process -> problems.of(
-                        "hear", process.id(), () -> refresh(process, versions.getOrDefault(process.id(), 0L))));
+                        "hear", process.id(), () -> refreshAndRelease(process, versions.get(process.id()))));
     }
 
-    private void refresh(JournaledProcess process, long version) {
-        process.refresh(version);
+    private void refreshAndRelease(JournaledProcess process, @Nullable Long version) {
+        if (version != null || !process.isBehind(1)) { // otherwise it has never been in the store
+            refresh(process, Optional.ofNullable(version));
+        }
         host.release(process);
     }
 
