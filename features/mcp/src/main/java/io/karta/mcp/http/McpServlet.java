@@ -63,11 +63,13 @@ public class McpServlet extends HttpServlet {
             AccessCheck access,
             RequestState state,
             NotificationStreams streams,
-            SessionCalls sessions) {
+            SessionCalls sessions,
+            OpenCalls calls) {
 
         void close() {
             streams.close();
             sessions.close();
+            calls.close();
         }
     }
 
@@ -88,12 +90,14 @@ public class McpServlet extends HttpServlet {
         var info = new ServerInfo(settings.name(), settings.version(), settings.instructions(), settings.permitted());
         var server = new McpServer(info, catalogs(settings, info, clock));
         var streams = new NotificationStreams(server, clock);
+        var calls = new OpenCalls(settings.heartbeat());
         return new Endpoint(
                 server,
                 new AccessCheck(settings),
                 new RequestState(settings.stateKey(), clock),
                 streams,
-                new SessionCalls(server, new Sessions(clock), streams));
+                new SessionCalls(server, new Sessions(clock), streams, calls),
+                calls);
     }
 
     private List<Catalog> catalogs(McpSettings settings, ServerInfo info, Clock clock) {
@@ -215,7 +219,9 @@ public class McpServlet extends HttpServlet {
             }
             var exchange = new StatelessExchange(
                     request, caller, http.getLocale(), channel, endpoint().state());
-            channel.complete(result(request, endpoint().server().handle(exchange)), HttpServletResponse.SC_OK);
+            var server = endpoint().server();
+            var result = endpoint().calls().result(channel, () -> server.handle(exchange));
+            channel.complete(result(request, result), HttpServletResponse.SC_OK);
         } catch (McpException e) {
             if (e.isTemporary()) {
                 response.setHeader("Retry-After", RETRY_SECONDS);

@@ -7,6 +7,7 @@ package io.karta.mcp.http;
 import io.karta.agent.ConfigKeys;
 import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.process.AgentPlatform;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  * @param instructions guidance for models; empty for none
  * @param operatorRole the role whose callers see all processes
  * @param hasBanner whether the tool {@code helloBanner} is offered
+ * @param heartbeat the time after which an idle response receives a comment
  * @param permitted the deprecated features that are offered
  */
 record McpSettings(
@@ -40,9 +42,11 @@ record McpSettings(
         Optional<String> instructions,
         String operatorRole,
         boolean hasBanner,
+        Duration heartbeat,
         Set<DeprecatedFeature> permitted) {
 
     static final int DEFAULT_MAX_BODY_SIZE = 10 * 1024 * 1024;
+    private static final Duration DEFAULT_HEARTBEAT = Duration.ofSeconds(15);
 
     static McpSettings of(AgentPlatform platform) {
         return new McpSettings(
@@ -61,6 +65,7 @@ record McpSettings(
                 platform.setting(ConfigKeys.PLATFORM_DESCRIPTION),
                 platform.setting(ConfigKeys.REST_OPERATOR_ROLE).orElse("karta-operator"),
                 platform.setting(ConfigKeys.MCP_BANNER).filter("true"::equals).isPresent(),
+                platform.setting(ConfigKeys.REST_HEARTBEAT).map(Duration::parse).orElse(DEFAULT_HEARTBEAT),
                 DeprecatedFeature.parse(
                         platform.setting(ConfigKeys.MCP_DEPRECATED_FEATURES).orElse("")));
     }

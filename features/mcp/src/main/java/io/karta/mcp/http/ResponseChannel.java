@@ -10,23 +10,28 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Response to one request: JSON, or a stream of events if a message precedes the result. Thread-safe. */
 final class ResponseChannel {
 
     private static final String STREAM = "text/event-stream";
+    private static final String COMMENT = ":\n\n";
 
     private final HttpServletResponse response;
     private final boolean acceptsStream;
+    private final ReentrantLock lock = new ReentrantLock();
     private final List<Runnable> onDisconnect = new ArrayList<>();
     private Optional<OutputStream> stream = Optional.empty();
     private boolean isDisconnected;
     private boolean isComplete;
+    private long sentAt = System.nanoTime();
 
     ResponseChannel(HttpServletRequest request, HttpServletResponse response) {
         this.response = response;
@@ -46,19 +51,41 @@ final class ResponseChannel {
 
     /** Sends a comment, which clients ignore. */
     void keepAlive() {
-        send(":\n\n");
+        send(COMMENT);
+    }
+
+    /** Sends a comment if nothing was sent for some time. Does not wait for a thread that sends. */
+    void beat(Duration heartbeat) {
+        if (!lock.tryLock()) {
+            return;
+        }
+        List<Runnable> due;
+        try {
+            due = System.nanoTime() - sentAt < heartbeat.toNanos() ? List.of() : afterSending(COMMENT);
+        } finally {
+            lock.unlock();
+        }
+        due.forEach(Runnable::run);
     }
 
     /** Callbacks run without the lock: they may wait for threads that send, such as one that runs a process. */
     private void send(String text) {
-        afterSending(text).forEach(Runnable::run);
+        List<Runnable> due;
+        lock.lock();
+        try {
+            due = afterSending(text);
+        } finally {
+            lock.unlock();
+        }
+        due.forEach(Runnable::run);
     }
 
     /** Sends a text, and returns the callbacks that are due because the client has disconnected. */
-    private synchronized List<Runnable> afterSending(String text) {
+    private List<Runnable> afterSending(String text) {
         if (acceptsStream && !isDisconnected && !isComplete) {
             try {
                 write(opened(), text);
+                sentAt = System.nanoTime();
             } catch (IOException e) {
                 return disconnect();
             }
@@ -95,21 +122,32 @@ final class ResponseChannel {
 
     /** Registers a callback for a client that disconnects before the result is sent. */
     void onDisconnect(Runnable action) {
-        synchronized (this) {
+        lock.lock();
+        try {
             if (!isDisconnected) {
                 onDisconnect.add(action);
                 return;
             }
+        } finally {
+            lock.unlock();
         }
         action.run();
     }
 
     /** Sends the result or error, as the last message. */
-    synchronized void complete(JsonObject message, int status) throws IOException {
-        isComplete = true;
-        if (isDisconnected) {
-            return;
+    void complete(JsonObject message, int status) throws IOException {
+        lock.lock();
+        try {
+            isComplete = true;
+            if (!isDisconnected) {
+                writeLast(message, status);
+            }
+        } finally {
+            lock.unlock();
         }
+    }
+
+    private void writeLast(JsonObject message, int status) throws IOException {
         if (stream.isPresent()) {
             write(stream.get(), event(message));
         } else {

@@ -27,11 +27,13 @@ final class SessionCalls {
     private final McpServer server;
     private final Sessions sessions;
     private final NotificationStreams streams;
+    private final OpenCalls calls;
 
-    SessionCalls(McpServer server, Sessions sessions, NotificationStreams streams) {
+    SessionCalls(McpServer server, Sessions sessions, NotificationStreams streams, OpenCalls calls) {
         this.server = server;
         this.sessions = sessions;
         this.streams = streams;
+        this.calls = calls;
     }
 
     void handle(Request request, HttpServletRequest http, HttpServletResponse response, Caller caller)
@@ -92,7 +94,7 @@ final class SessionCalls {
         var exchange = new SessionExchange(request, caller, http.getLocale(), channel, session);
         session.begin(exchange);
         try {
-            return server.handle(exchange);
+            return calls.result(channel, () -> server.handle(exchange));
         } finally {
             session.end(exchange);
         }
