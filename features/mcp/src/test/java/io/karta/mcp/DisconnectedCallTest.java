@@ -19,6 +19,7 @@ import io.karta.rest.ServletTestServer;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +32,8 @@ class DisconnectedCallTest {
 
     record Receipt(int number) {}
 
-    private static final CountDownLatch CANCELLED = new CountDownLatch(1);
+    private static final String SELL = "{\"name\":\"sell\",\"arguments\":{\"number\":7}}";
+    private static final Semaphore CANCELLED = new Semaphore(0);
 
     /** Has a tool that runs until its call is cancelled. */
     @ApplicationScoped
@@ -40,7 +42,7 @@ class DisconnectedCallTest {
         @McpTool(description = "Waits")
         String waitForTheEnd(McpContext context) {
             eventually(context::isCancelled);
-            CANCELLED.countDown();
+            CANCELLED.release();
             return "cancelled";
         }
     }
@@ -97,7 +99,7 @@ class DisconnectedCallTest {
 
     @Test
     void cancelsTheProcessOfACallOfTheStatelessVersion() throws Exception {
-        disconnectDuring("{\"name\":\"sell\",\"arguments\":{\"number\":7}}");
+        disconnectDuring(SELL);
 
         eventually(() -> process().status() == ProcessStatus.KILLED);
     }
@@ -106,12 +108,33 @@ class DisconnectedCallTest {
     void tellsAMethodThatItsCallIsCancelled() throws Exception {
         disconnectDuring("{\"name\":\"waitForTheEnd\",\"arguments\":{}}");
 
-        assertThat(CANCELLED.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(CANCELLED.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void continuesTheProcessOfACallInASession() throws Exception {
+        var session = client.session("{}");
+        session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":" + SELL + "}")
+                .get(60, TimeUnit.SECONDS)
+                .body()
+                .close();
+        awaitHeartbeats();
+
+        sold.countDown();
+
+        eventually(() -> process().status().isFinished());
+        assertThat(process().status()).isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    /** A call that began later, and whose client has disconnected, too, is cancelled meanwhile. */
+    private void awaitHeartbeats() throws Exception {
+        disconnectDuring("{\"name\":\"waitForTheEnd\",\"arguments\":{}}");
+        assertThat(CANCELLED.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
     void receivesCommentsBeforeTheResult() throws Exception {
-        var lines = client.statelessLines("tools/call", "{\"name\":\"sell\",\"arguments\":{\"number\":7}}")
+        var lines = client.statelessLines("tools/call", SELL)
                 .get(60, TimeUnit.SECONDS)
                 .body()
                 .iterator();

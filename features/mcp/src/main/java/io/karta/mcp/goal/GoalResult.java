@@ -48,7 +48,7 @@ final class GoalResult {
     /** An answer that another caller has given resumes the process on another thread. */
     private Optional<OpenQuestion> nextQuestion() throws InterruptedException {
         process = services.current(process);
-        while (process.status() == ProcessStatus.RUNNING && !exchange.isCancelled()) {
+        while (process.status() == ProcessStatus.RUNNING && exchange.isAwaited()) {
             awaitNextCheck(exchange);
             process = services.current(process);
         }

@@ -112,7 +112,7 @@ record GoalTasks(GoalServices services) {
      */
     private JsonObject result(Exchange exchange) throws Exception {
         long begun = System.nanoTime();
-        while (!exchange.isCancelled() && System.nanoTime() - begun < LONGEST_WAIT.toNanos()) {
+        while (exchange.isAwaited() && System.nanoTime() - begun < LONGEST_WAIT.toNanos()) {
             var process = task(exchange);
             var state = state(exchange, process);
             if (state.isTerminal()) {

@@ -32,7 +32,6 @@ abstract class HttpExchange implements Exchange {
         this.caller = caller;
         this.locale = locale;
         this.channel = channel;
-        channel.onDisconnect(this::cancel);
     }
 
     @Override
@@ -109,5 +108,10 @@ abstract class HttpExchange implements Exchange {
         synchronized (onCancel) {
             return isCancelled;
         }
+    }
+
+    @Override
+    public final boolean isAwaited() {
+        return !isCancelled() && !channel.isDisconnected();
     }
 }

@@ -29,7 +29,7 @@ final class ResponseChannel {
     private final ReentrantLock lock = new ReentrantLock();
     private final List<Runnable> onDisconnect = new ArrayList<>();
     private Optional<OutputStream> stream = Optional.empty();
-    private boolean isDisconnected;
+    private volatile boolean isDisconnected;
     private boolean isComplete;
     private long sentAt = System.nanoTime();
 
@@ -118,6 +118,11 @@ final class ResponseChannel {
         var due = List.copyOf(onDisconnect);
         onDisconnect.clear();
         return due;
+    }
+
+    /** Returns whether the client has disconnected, as far as that is known. */
+    boolean isDisconnected() {
+        return isDisconnected;
     }
 
     /** Registers a callback for a client that disconnects before the result is sent. */

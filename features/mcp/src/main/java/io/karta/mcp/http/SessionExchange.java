@@ -22,7 +22,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Exchange of a request in a session: the server sends its requests for input within the response. */
+/**
+ * Exchange of a request in a session: the server sends its requests for input within the response. A lost connection
+ * does not cancel the call, only those requests.
+ */
 final class SessionExchange extends HttpExchange {
 
     private static final long MINUTES = 10;
@@ -66,7 +69,10 @@ final class SessionExchange extends HttpExchange {
                     key,
                     session.send(request.getString("method"), related(request.getJsonObject("params")), channel()));
         });
-        sent.values().forEach(response -> onCancel(() -> response.cancel(false)));
+        sent.values().forEach(response -> {
+            onCancel(() -> response.cancel(false));
+            channel().onDisconnect(() -> response.cancel(false));
+        });
         var responses = new LinkedHashMap<String, JsonObject>();
         sent.forEach((key, response) -> responses.put(key, received(response)));
         return responses;

@@ -32,6 +32,7 @@ final class StatelessExchange extends HttpExchange {
     StatelessExchange(Request request, Caller caller, Locale locale, ResponseChannel channel, RequestState state) {
         super(request, caller, locale, channel);
         this.state = state;
+        channel.onDisconnect(this::cancel); // in this version, the way to cancel a call
         JsonObject known = state.read(request, caller);
         object(known, REMEMBERED).forEach((key, value) -> remember(key, ((JsonString) value).getString()));
         collect(object(known, RESPONSES));

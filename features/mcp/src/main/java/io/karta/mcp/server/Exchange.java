@@ -48,6 +48,9 @@ public interface Exchange {
 
     boolean isCancelled();
 
+    /** Returns whether the client can still receive the result: it has neither cancelled the call nor disconnected. */
+    boolean isAwaited();
+
     /** Keeps a value until the call is complete, also if the client has to repeat it. */
     void remember(String key, String value);
 
