@@ -322,6 +322,20 @@ class ProtocolTest {
     }
 
     @Test
+    void rejectsAnUnsupportedVersionInASession() {
+        var session = client.session("{}");
+
+        var answer = session.with("MCP-Protocol-Version", "1999-01-01").call(1, "tools/list", "{}");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text()).contains("1999-01-01", "2025-11-25");
+        assertThat(session.with("MCP-Protocol-Version", "2025-06-18")
+                        .call(2, "tools/list", "{}")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void unknownMethodsAndTools() {
         assertThat(client.stateless("tools/fly", "{}").status()).isEqualTo(404);
         assertThat(client.stateless("tools/call", call("ordr", "{}")).text()).contains("Similar: order");

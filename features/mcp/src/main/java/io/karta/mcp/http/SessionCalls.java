@@ -105,9 +105,21 @@ final class SessionCalls {
         if (id == null) {
             throw new HttpException(HttpServletResponse.SC_BAD_REQUEST, "The header %s is missing".formatted(SESSION));
         }
+        checkVersion(http);
         return sessions.find(id, caller)
                 .orElseThrow(() ->
                         new HttpException(HttpServletResponse.SC_NOT_FOUND, "The session has ended; begin a new one"));
+    }
+
+    /** Clients of 2025-03-26 send no version. */
+    private static void checkVersion(HttpServletRequest http) {
+        var version = http.getHeader(StatelessHeaders.VERSION);
+        if (version != null && ProtocolVersion.of(version.strip()).isEmpty()) {
+            throw new HttpException(
+                    HttpServletResponse.SC_BAD_REQUEST,
+                    "The header %s has the unsupported version %s; supported: %s"
+                            .formatted(StatelessHeaders.VERSION, version, ProtocolVersion.dates()));
+        }
     }
 
     void notified(Notification notification, HttpServletRequest http, HttpServletResponse response, Caller caller) {
