@@ -69,6 +69,11 @@ class ProtocolTest {
         String complaint(String text, Mood mood) {
             return mood + ": " + text;
         }
+
+        @McpPrompt(description = "Explains a script")
+        String script(Character.UnicodeScript script) {
+            return "Explain " + script;
+        }
     }
 
     private final LocalPlatform platform = LocalPlatform.builder()
@@ -212,6 +217,20 @@ class ProtocolTest {
                         .getJsonArray("values")
                         .toString())
                 .isEqualTo("[\"PLAIN\"]");
+    }
+
+    @Test
+    void completesWithAtMostAHundredValuesAndSaysThatThereAreMore() {
+        var completion = client.stateless(
+                        "completion/complete",
+                        "{\"ref\":{\"type\":\"ref/prompt\",\"name\":\"script\"},"
+                                + "\"argument\":{\"name\":\"script\",\"value\":\"\"}}")
+                .result()
+                .getJsonObject("completion");
+
+        assertThat(completion.getJsonArray("values")).hasSize(100);
+        assertThat(completion.getInt("total")).isEqualTo(Character.UnicodeScript.values().length);
+        assertThat(completion.getBoolean("hasMore")).isTrue();
     }
 
     @Test

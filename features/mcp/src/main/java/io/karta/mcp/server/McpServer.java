@@ -28,6 +28,7 @@ public final class McpServer {
 
     private static final Logger LOG = System.getLogger(McpServer.class.getName());
     private static final int HINTS = 3;
+    private static final int MOST_SUGGESTIONS = 100; // the maximum of the protocol
     private static final int LONGEST_WATCHED = 500;
     private static final Set<String> WITH_INPUT = Set.of("tools/call", "prompts/get", "resources/read");
     private static final Set<String> CACHEABLE = Set.of(
@@ -245,14 +246,12 @@ public final class McpServer {
         var argument = Params.object(params, "argument");
         var start = Params.text(argument, "value");
         var values = suggestions(exchange, Params.object(params, "ref"), Params.text(argument, "name"));
-        var matching = values.stream()
-                .filter(value -> startsWith(value, start))
-                .limit(100)
-                .toList();
+        var matching = values.stream().filter(value -> startsWith(value, start)).toList();
+        var shown = matching.subList(0, Math.min(MOST_SUGGESTIONS, matching.size()));
         var completion = JsonBuilders.object()
-                .add("values", JsonBuilders.array(matching))
+                .add("values", JsonBuilders.array(shown))
                 .add("total", matching.size())
-                .add("hasMore", false);
+                .add("hasMore", shown.size() < matching.size());
         return JsonBuilders.object().add("completion", completion).build();
     }
 
