@@ -467,6 +467,20 @@ class GoalsTest {
     }
 
     @Test
+    void clientsThatOnlyOpenPagesSubmitAnswersWithATool() {
+        var pages = "{\"elicitation\":{\"url\":{}}}";
+        var both = "{\"elicitation\":{\"url\":{},\"form\":{}}}";
+
+        assertThat(client.stateless("tools/call", call("refund", "{\"euros\":200}"), pages)
+                        .content())
+                .contains("submitFormAndResumeProcess");
+        assertThat(client.stateless("tools/call", call("refund", "{\"euros\":200}"), both)
+                        .result()
+                        .getString("resultType"))
+                .isEqualTo("input_required");
+    }
+
+    @Test
     void aProcessIsAResourceOfItsCaller() {
         var waiting = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
         var process = waiting.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");

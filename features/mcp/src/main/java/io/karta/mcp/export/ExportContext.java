@@ -82,7 +82,7 @@ final class ExportContext implements ToolContext, ArgumentValidator {
 
     @Override
     public boolean canRequestInput() {
-        return exchange.clientCapabilities().containsKey("elicitation");
+        return exchange.supportsForms();
     }
 
     @Override

@@ -91,7 +91,7 @@ record ExportedTool(Tool tool, String source, AgentPlatform platform, Applicatio
     }
 
     private static Optional<JsonObject> answer(Exchange exchange, Elicitation form) {
-        if (!exchange.clientCapabilities().containsKey("elicitation")) {
+        if (!exchange.supportsForms()) {
             throw new McpToolException("The client does not support forms, with which the user must answer.");
         }
         return ElicitationSchema.accepted(exchange.input(form));

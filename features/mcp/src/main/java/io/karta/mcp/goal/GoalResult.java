@@ -36,7 +36,7 @@ final class GoalResult {
     /** Returns the result after the user of the client, or another one, has answered the questions of the process. */
     JsonObject afterQuestions() throws InterruptedException {
         Optional<OpenQuestion> question = nextQuestion();
-        while (question.isPresent() && exchange.clientCapabilities().containsKey("elicitation")) {
+        while (question.isPresent() && exchange.supportsForms()) {
             if (!isAnswered(question.get())) {
                 return ToolResults.error(Messages.declined(process));
             }

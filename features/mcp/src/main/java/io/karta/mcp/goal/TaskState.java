@@ -29,7 +29,7 @@ record TaskState(GoalServices services, Exchange exchange, AgentProcess process)
     /** Returns the questions that the client can answer. */
     List<OpenQuestion> questions() {
         return process.status() == ProcessStatus.WAITING
-                        && exchange.clientCapabilities().containsKey("elicitation")
+                        && exchange.supportsForms()
                 ? services.visibility().questions(process, exchange.caller()).toList()
                 : List.of();
     }

@@ -31,6 +31,11 @@ public interface Exchange {
     /** Returns the capabilities that the client has declared. */
     JsonObject clientCapabilities();
 
+    /** Returns whether the client shows forms to its user. */
+    default boolean supportsForms() {
+        return InputRequests.supportsForms(clientCapabilities());
+    }
+
     /** Sends a notification that belongs to the request. */
     void send(String method, JsonObject params);
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Requests for input, as messages of the protocol. Immutable. */
 public record InputRequests(List<McpInputRequest> requests) {
 
+    private static final String ELICITATION = "elicitation";
+
     /** Creates the requests. */
     public InputRequests {
         requests = List.copyOf(requests);
@@ -61,15 +63,29 @@ public record InputRequests(List<McpInputRequest> requests) {
     JsonObject missing(JsonObject capabilities) {
         var missing = JsonBuilders.object();
         requests.stream()
+                .filter(request -> !isSupported(request, capabilities))
                 .map(InputRequests::capability)
-                .filter(capability -> !capabilities.containsKey(capability))
                 .forEach(capability -> missing.add(capability, JsonBuilders.object()));
         return missing.build();
     }
 
+    private static boolean isSupported(McpInputRequest request, JsonObject capabilities) {
+        return request instanceof McpInputRequest.Elicitation
+                ? supportsForms(capabilities)
+                : capabilities.containsKey(capability(request));
+    }
+
+    /** Returns whether a client shows forms. One that names no mode does; one that names URLs only does not. */
+    static boolean supportsForms(JsonObject capabilities) {
+        return capabilities.containsKey(ELICITATION)
+                && !(capabilities.get(ELICITATION) instanceof JsonObject modes
+                        && modes.containsKey("url")
+                        && !modes.containsKey("form"));
+    }
+
     private static String capability(McpInputRequest request) {
         if (request instanceof McpInputRequest.Elicitation) {
-            return "elicitation";
+            return ELICITATION;
         }
         return request instanceof McpInputRequest.Sampling ? "sampling" : "roots";
     }
