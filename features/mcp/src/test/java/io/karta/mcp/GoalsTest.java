@@ -449,6 +449,27 @@ class GoalsTest {
     }
 
     @Test
+    void asksAClientWithoutAUserAtMostTenTimes() throws Exception {
+        var session = client.session("{\"elicitation\":{}}");
+        var lines = session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":"
+                        + call("send", "{\"number\":7}") + "}")
+                .get()
+                .body()
+                .filter(line -> line.startsWith("data: {"))
+                .iterator();
+        for (int question = 1; question <= 10; question++) {
+            var id = McpTestClient.json(lines.next().substring(6)).getString("id");
+            session.post("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"result\":{\"action\":\"accept\",\"content\":{}}}"
+                    .formatted(id));
+        }
+
+        var result = McpTestClient.json(lines.next().substring(6)).getJsonObject("result");
+
+        assertThat(result.getBoolean("isError")).isTrue();
+        assertThat(result.toString()).contains("Where to?", "/street", "still waiting");
+    }
+
+    @Test
     void clientsWithoutFormsSubmitAnswersWithATool() {
         var answer = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
         var process = answer.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");

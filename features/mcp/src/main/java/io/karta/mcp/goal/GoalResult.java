@@ -22,6 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 final class GoalResult {
 
     private static final Duration CHECK = Duration.ofMillis(500);
+    private static final int MOST_ATTEMPTS = 10; // a client can answer without a user
 
     private final GoalServices services;
     private final Exchange exchange;
@@ -37,8 +38,9 @@ final class GoalResult {
     JsonObject afterQuestions() throws InterruptedException {
         Optional<OpenQuestion> question = nextQuestion();
         while (question.isPresent() && exchange.supportsForms()) {
-            if (!isAnswered(question.get())) {
-                return ToolResults.error(Messages.declined(process));
+            var reason = unanswered(question.get());
+            if (reason.isPresent()) {
+                return ToolResults.error(reason.get());
             }
             question = nextQuestion();
         }
@@ -70,30 +72,38 @@ final class GoalResult {
                 : Optional.empty();
     }
 
-    /** Returns whether the user has answered; a declined form may be an answer. */
-    private boolean isAnswered(OpenQuestion pending) {
+    /** Asks the user, and returns why there is no answer; a declined form may be an answer. */
+    private Optional<String> unanswered(OpenQuestion pending) {
         var form = pending.question().form();
         var schema = new ElicitationSchema(form.schema(services.platform().shapes()));
         var message = Messages.question(form);
         var text = message;
-        for (int attempt = 1; ; attempt++) {
+        for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             var key = "question-%s-%d".formatted(pending.question().id(), attempt);
             var response = exchange.input(new Elicitation(key, text, schema.toJson()));
             var content = ElicitationSchema.accepted(response).map(schema::content);
             if (content.isEmpty()) {
-                return "decline".equals(response.getString("action", ""))
-                        && form.declined()
-                                .filter(answer -> problem(pending, answer).isEmpty())
-                                .isPresent();
+                return isDeclined(pending, response) ? Optional.empty() : Optional.of(Messages.declined(process));
             }
             var read = form.read(services.platform().shapes(), content.get());
             var problem =
                     read.isPresent() ? problem(pending, read.value()) : Optional.of(Problems.text(read.problems()));
             if (problem.isEmpty()) {
-                return true;
+                return Optional.empty();
             }
             text = message + "\n" + problem.get();
         }
+        return Optional.of(Messages.neverValid(process, text));
+    }
+
+    /** Returns whether the user has declined a form that can be declined. */
+    private boolean isDeclined(OpenQuestion pending, JsonObject response) {
+        return "decline".equals(response.getString("action", ""))
+                && pending.question()
+                        .form()
+                        .declined()
+                        .filter(answer -> problem(pending, answer).isEmpty())
+                        .isPresent();
     }
 
     /** Submits the answer, and returns the problem of an invalid answer. */

@@ -35,6 +35,11 @@ final class Messages {
         return "The user gave no answer. The process %s is still waiting for it.".formatted(process.id());
     }
 
+    static String neverValid(AgentProcess process, String question) {
+        return "The answers to this question were invalid: %s\nThe process %s is still waiting for a valid one."
+                .formatted(question, process.id());
+    }
+
     static String failed(AgentProcess process) {
         return "The process %s failed. The log of the server contains the cause.".formatted(process.id());
     }
