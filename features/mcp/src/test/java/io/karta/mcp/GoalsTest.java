@@ -24,6 +24,7 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -406,6 +407,46 @@ class GoalsTest {
                         .items())
                 .hasSize(1);
         assertThat(client.as("ada").stateless("tools/call", again).error()).isEqualTo(-32602);
+    }
+
+    @Test
+    void asksForASingleValueWithAFieldOfItsType() {
+        platform.deploy(calendar());
+        var arguments = call("schedule", "{\"number\":7}");
+        var first = client.stateless("tools/call", arguments).result();
+        var requests = first.getJsonObject("inputRequests");
+        var key = requests.keySet().iterator().next();
+        var field = requests.getJsonObject(key)
+                .getJsonObject("params")
+                .getJsonObject("requestedSchema")
+                .getJsonObject("properties")
+                .getJsonObject("value");
+        var again = Json.createObjectBuilder(McpTestClient.json(arguments))
+                .add("requestState", first.getString("requestState"))
+                .add(
+                        "inputResponses",
+                        McpTestClient.json(
+                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"value\":\"2026-12-24\"}}}".formatted(key)))
+                .build()
+                .toString();
+
+        assertThat(field.getString("format")).isEqualTo("date");
+        assertThat(client.stateless("tools/call", again).result().getJsonObject("structuredContent"))
+                .hasToString("{\"label\":\"2026-12-24\"}");
+    }
+
+    private static AgentDefinition calendar() {
+        return Agents.agent("Calendar", "Schedules parcels")
+                .actionWithOutcome(
+                        "ask",
+                        Order.class,
+                        LocalDate.class,
+                        (order, context) ->
+                                Outcome.await(Form.of(LocalDate.class).title("When?")))
+                .action("schedule", LocalDate.class, Parcel.class, (day, context) -> new Parcel(day.toString()))
+                .goal("schedule", "Schedule a parcel", Parcel.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
     }
 
     @Test

@@ -14,12 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Schema of a form for the user of a client. Clients support objects of strings, numbers, booleans and choices; any
- * other type becomes one string that contains JSON. Immutable.
+ * Schema of a form for the user of a client. Clients support objects of strings, numbers, booleans and choices. A single
+ * one of them becomes an object with the member {@code value}, and any other type one string that contains JSON.
+ * Immutable.
  */
 public final class ElicitationSchema {
 
     private static final String TEXT = "answer";
+    private static final String VALUE = "value"; // as forms of Karta name it
     private static final Set<String> TYPES = Set.of("string", "number", "integer", "boolean");
     private static final Set<String> FORMATS = Set.of("email", "uri", "date", "date-time");
     private static final Set<String> KEYWORDS = Set.of(
@@ -30,8 +32,9 @@ public final class ElicitationSchema {
 
     /** Creates the schema of a form from that of its answer. */
     public ElicitationSchema(JsonObject answer) {
-        this.isFlat = isFlat(answer);
-        this.schema = isFlat ? flat(answer) : text(answer);
+        var form = isPrimitive(answer) ? single(answer) : answer;
+        this.isFlat = isFlat(form);
+        this.schema = isFlat ? flat(form) : text(form);
     }
 
     public JsonObject toJson() {
@@ -62,6 +65,14 @@ public final class ElicitationSchema {
         return property instanceof JsonObject object
                 && object.get("type") instanceof JsonString type
                 && TYPES.contains(type.getString());
+    }
+
+    private static JsonObject single(JsonObject answer) {
+        return JsonBuilders.object()
+                .add("type", "object")
+                .add("properties", JsonBuilders.object().add(VALUE, answer))
+                .add("required", JsonBuilders.array(List.of(VALUE)))
+                .build();
     }
 
     private static JsonObject flat(JsonObject answer) {
