@@ -529,6 +529,24 @@ class GoalsTest {
     }
 
     @Test
+    void clientsWithoutFormsReceiveTheSchemaOfTheAnswer() {
+        platform.deploy(calendar());
+
+        var refund = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}").content();
+        var send = client.stateless("tools/call", call("send", "{\"number\":7}"), "{}").content();
+        var schedule = client.stateless("tools/call", call("schedule", "{\"number\":7}"), "{}").content();
+
+        assertThat(refund).contains("\"accepted\":{\"type\":\"boolean\"");
+        assertThat(send).contains("\"street\":{\"type\":\"string\"", "\"required\":[\"street\",\"house\"]");
+        assertThat(schedule).contains("{\"value\":{\"type\":\"string\",\"format\":\"date\"");
+        var process = schedule.replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        var submission = call(
+                "submitFormAndResumeProcess",
+                "{\"processId\":\"%s\",\"answer\":{\"value\":\"2026-12-24\"}}".formatted(process));
+        assertThat(client.stateless("tools/call", submission).content()).contains("2026-12-24");
+    }
+
+    @Test
     void clientsThatOnlyOpenPagesSubmitAnswersWithATool() {
         var pages = "{\"elicitation\":{\"url\":{}}}";
         var both = "{\"elicitation\":{\"url\":{},\"form\":{}}}";

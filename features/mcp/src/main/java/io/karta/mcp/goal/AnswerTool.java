@@ -38,7 +38,7 @@ record AnswerTool(GoalServices services) {
                                 .add("type", "object")
                                 .add(
                                         "description",
-                                        "the answer of the user, which satisfies the schema of the question"));
+                                        "the answer of the user, with the schema that the other tool has returned"));
         var schema = JsonBuilders.object()
                 .add("type", "object")
                 .add("properties", properties)

@@ -116,7 +116,9 @@ final class GoalResult {
     JsonObject now() {
         return switch (process.status()) {
             case COMPLETED -> completed();
-            case WAITING -> ToolResults.error(Messages.waiting(process, question()));
+            case WAITING ->
+                ToolResults.error(Messages.waiting(
+                        process, question(), services.platform().shapes()));
             case FAILED -> {
                 services.failures().log(process);
                 yield ToolResults.error(Messages.failed(process));

@@ -7,6 +7,7 @@ package io.karta.mcp.goal;
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
+import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
 import java.util.List;
@@ -21,12 +22,16 @@ final class Messages {
         return form.text().map(text -> form.title() + "\n" + text).orElseGet(form::title);
     }
 
-    static String waiting(AgentProcess process, Optional<OpenQuestion> question) {
+    static String waiting(AgentProcess process, Optional<OpenQuestion> question, Shapes shapes) {
         return question.map(
                         asked -> ("The process %s awaits an answer of the user: %s\nAsk the user, and call the tool "
-                                        + "submitFormAndResumeProcess with this id and the answer.")
+                                        + "submitFormAndResumeProcess with this id and the answer, an object with this "
+                                        + "schema: %s")
                                 .formatted(
-                                        process.id(), question(asked.question().form())))
+                                        process.id(),
+                                        question(asked.question().form()),
+                                        ObjectSchema.ofAnswer(
+                                                asked.question().form().schema(shapes))))
                 .orElseGet(() -> "The process %s awaits the answer of another person. Its result is not known yet."
                         .formatted(process.id()));
     }

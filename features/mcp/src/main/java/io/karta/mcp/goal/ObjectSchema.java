@@ -39,6 +39,13 @@ final class ObjectSchema {
                 .build();
     }
 
+    /** Returns the schema of the answer to a form; a single value is the member {@code value} of an object. */
+    static JsonObject ofAnswer(JsonObject form) {
+        return form.containsKey("type") && !isObject(form)
+                ? new ObjectSchema().with("value", form).toJson(List.of("value"))
+                : form;
+    }
+
     static boolean isObject(JsonObject schema) {
         return schema.getString("type", "").equals("object");
     }

@@ -28,8 +28,7 @@ record TaskState(GoalServices services, Exchange exchange, AgentProcess process)
 
     /** Returns the questions that the client can answer. */
     List<OpenQuestion> questions() {
-        return process.status() == ProcessStatus.WAITING
-                        && exchange.supportsForms()
+        return process.status() == ProcessStatus.WAITING && exchange.supportsForms()
                 ? services.visibility().questions(process, exchange.caller()).toList()
                 : List.of();
     }
@@ -104,7 +103,8 @@ record TaskState(GoalServices services, Exchange exchange, AgentProcess process)
                         process,
                         services.visibility()
                                 .questions(process, exchange.caller())
-                                .findFirst()));
+                                .findFirst(),
+                        services.platform().shapes()));
     }
 
     private Instant changedAt() {
