@@ -35,7 +35,12 @@ record Message(String json, JsonMembers members) {
 
     /** Returns the id of a request or response, as JSON. */
     Optional<String> id() {
-        return members.raw("id");
+        return id(members, "id");
+    }
+
+    /** The same text can be escaped in several ways, so that the server may return an id with other escapes. */
+    private static Optional<String> id(JsonMembers members, String name) {
+        return members.text(name).map(JsonMembers::quoted).or(() -> members.raw(name));
     }
 
     String method() {
@@ -76,7 +81,7 @@ record Message(String json, JsonMembers members) {
 
     /** Returns the id of the request that this message cancels, as JSON. */
     Optional<String> cancelled() {
-        return method().equals("notifications/cancelled") ? params().raw("requestId") : Optional.empty();
+        return method().equals("notifications/cancelled") ? id(params(), "requestId") : Optional.empty();
     }
 
     /** Returns the version that the response to {@code initialize} contains. */
