@@ -15,16 +15,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Passes the messages of a client to the endpoint, and those of the endpoint to the client. Requests run concurrently;
- * other messages are sent in the order of the client. Thread-safe, except for {@link #run}.
+ * Passes the messages of a client to the endpoint, and those of the endpoint to the client. Requests run concurrently,
+ * after the handshake of their session; other messages are sent in the order of the client. Thread-safe, except for
+ * {@link #run}.
  */
 final class Bridge implements AutoCloseable {
 
@@ -34,6 +37,7 @@ final class Bridge implements AutoCloseable {
     private static final int NOT_FOUND = 404;
     private static final int ERRORS = 400;
     private static final long LAST_RESPONSES_SECONDS = 10;
+    private static final long LONGEST_HANDSHAKE_SECONDS = 30;
     private static final String INITIALIZED = "notifications/initialized";
     private static final String LISTEN = "subscriptions/listen";
 
@@ -97,6 +101,19 @@ final class Bridge implements AutoCloseable {
         });
         running.put(id, new Running(request, work));
         threads.execute(work);
+        if (request.isHandshake()) {
+            awaitSession(work);
+        }
+    }
+
+    /** Some clients send further messages, which belong to the session, before the response to the handshake. */
+    private static void awaitSession(Future<?> handshake) {
+        try {
+            handshake.get(LONGEST_HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException ignored) { // the messages that follow are rejected
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** In stateless versions, a client of HTTP cancels a request by closing its connection. */

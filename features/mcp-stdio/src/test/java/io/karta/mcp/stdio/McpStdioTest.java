@@ -192,6 +192,18 @@ class McpStdioTest {
     }
 
     @Test
+    void acceptsMessagesThatAreSentWithTheHandshake() throws Exception {
+        var client = client();
+
+        client.send(INITIALIZE + "\n" + INITIALIZED + "\n" + call(2, "sell", "{\"number\":7}"));
+        client.in().close();
+
+        assertThat(client.next().json()).contains("\"id\":\"first\"", "2025-11-25");
+        assertThat(client.next().json()).contains("\"id\":2", "\"number\":7");
+        assertThat(client.out().readLine()).isNull();
+    }
+
+    @Test
     void keepsTheClientWhenTheServerRestarts() throws Exception {
         var client = inSession();
         server.close();
