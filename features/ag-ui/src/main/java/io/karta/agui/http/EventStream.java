@@ -27,7 +27,7 @@ final class EventStream implements RunClient, WriteListener {
     private final Consumer<EventStream> onClose;
     private final Queue<byte[]> waiting = new ArrayDeque<>();
     private final List<Runnable> onDisconnect = new ArrayList<>();
-    private Runnable written = EventStream::nothing;
+    private final List<Runnable> written = new ArrayList<>();
     private boolean isStarted;
     private boolean isFlushed = true;
     private boolean isLast;
@@ -46,8 +46,6 @@ final class EventStream implements RunClient, WriteListener {
         this.out = response.getOutputStream();
     }
 
-    private static void nothing() {}
-
     void start() {
         out.setWriteListener(this);
     }
@@ -56,7 +54,7 @@ final class EventStream implements RunClient, WriteListener {
     public void send(List<JsonObject> events, Runnable then) {
         synchronized (this) {
             events.forEach(this::add);
-            written = then;
+            written.add(then);
         }
         flush();
     }
@@ -65,7 +63,7 @@ final class EventStream implements RunClient, WriteListener {
     public void finish(List<JsonObject> events) {
         synchronized (this) {
             events.forEach(this::add);
-            written = EventStream::nothing;
+            written.clear();
             isLast = true;
         }
         flush();
@@ -107,19 +105,19 @@ final class EventStream implements RunClient, WriteListener {
 
     /** The container calls again when the client can read more. */
     private void flush() {
-        Runnable next = EventStream::nothing;
+        List<Runnable> next = List.of();
         try {
             synchronized (this) {
                 if (write()) {
-                    next = written;
-                    written = EventStream::nothing;
+                    next = List.copyOf(written);
+                    written.clear();
                 }
             }
         } catch (IOException | IllegalStateException e) {
             close();
             return;
         }
-        next.run();
+        next.forEach(Runnable::run);
         closeAfterLast();
     }
 

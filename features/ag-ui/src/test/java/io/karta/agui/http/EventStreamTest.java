@@ -13,6 +13,7 @@ import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,22 @@ class EventStreamTest {
 
         assertThat(out.sent).isEqualTo("data: {}\n\n".length());
         assertThat(out.buffered).isZero();
+    }
+
+    @Test
+    void requestsMoreForAllThatSentWhileTheClientWasSlow() throws IOException {
+        var more = new ArrayList<String>();
+        var stream = new EventStream(context(), closed -> {});
+        stream.onWritePossible();
+        stream.send(List.of(JsonValue.EMPTY_JSON_OBJECT), () -> more.add("process"));
+        stream.send(List.of(JsonValue.EMPTY_JSON_OBJECT), () -> more.add("child"));
+
+        out.isReady = true;
+        stream.onWritePossible();
+        out.isReady = true;
+        stream.onWritePossible();
+
+        assertThat(more).containsExactly("process", "child");
     }
 
     private AsyncContext context() {
