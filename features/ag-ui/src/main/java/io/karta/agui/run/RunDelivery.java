@@ -6,9 +6,11 @@ package io.karta.agui.run;
 
 import io.karta.process.ProcessEvent;
 import jakarta.json.JsonObject;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 
@@ -21,8 +23,13 @@ public final class RunDelivery {
     private final RunScript script;
     private final Runnable stop;
     private final List<Source> sources = new ArrayList<>();
+    private final Queue<Batch> batches = new ArrayDeque<>();
     private Optional<RunClient> client = Optional.empty();
     private boolean isOver;
+    private boolean isSending;
+
+    /** Events that are sent together; the last ones end the response. */
+    private record Batch(List<JsonObject> events, boolean isLast, Runnable written) {}
 
     /**
      * Creates the delivery of a run.
@@ -48,17 +55,55 @@ public final class RunDelivery {
 
     /** Starts to send events. */
     public void start(RunClient to) {
-        List<JsonObject> beginning;
+        boolean isDisconnectable;
         synchronized (this) {
             client = Optional.of(to);
-            beginning = script.beginning();
-            isOver = script.isOver();
+            add(script.beginning(), () -> sources.forEach(Source::next));
+            isDisconnectable = !isOver;
         }
-        if (isOver) {
-            end(to, beginning);
-        } else {
+        if (isDisconnectable) {
             to.onDisconnect(this::disconnected);
-            to.send(beginning, () -> sources.forEach(Source::next));
+        }
+        sendAll(to);
+    }
+
+    /** Adds events of the script, in its order. */
+    private synchronized void add(List<JsonObject> events, Runnable written) {
+        isOver = script.isOver();
+        batches.add(new Batch(events, isOver, written));
+    }
+
+    /** One thread at a time sends: the events of a process and of its children arrive on different threads. */
+    private void sendAll(RunClient to) {
+        for (var next = nextBatch(); next.isPresent(); next = nextBatch()) {
+            try {
+                send(next.get(), to);
+            } finally {
+                sent();
+            }
+        }
+    }
+
+    private synchronized Optional<Batch> nextBatch() {
+        if (isSending || batches.isEmpty()) {
+            return Optional.empty();
+        }
+        isSending = true;
+        return Optional.of(batches.remove());
+    }
+
+    private synchronized void sent() {
+        isSending = false;
+    }
+
+    private void send(Batch batch, RunClient to) {
+        if (batch.isLast()) {
+            abandon();
+            to.finish(batch.events());
+        } else if (batch.events().isEmpty()) {
+            batch.written().run();
+        } else {
+            to.send(batch.events(), batch.written());
         }
     }
 
@@ -73,35 +118,21 @@ public final class RunDelivery {
         stop.run();
     }
 
-    private void end(RunClient to, List<JsonObject> last) {
-        abandon();
-        to.finish(last);
-    }
-
-    /** Returns what follows from an event; empty after the end of the run. */
-    private synchronized Optional<List<JsonObject>> mapped(ProcessEvent event) {
+    /** Adds what follows from an event; nothing after the end of the run. */
+    private synchronized Optional<RunClient> mapped(ProcessEvent event, Runnable next) {
         if (isOver) {
             return Optional.empty();
         }
-        var events = script.map(event);
-        isOver = script.isOver();
-        return Optional.of(events);
+        add(script.map(event), next);
+        return client; // events are requested after the start
     }
 
-    private synchronized Optional<List<JsonObject>> aborted() {
-        if (isOver) {
+    private synchronized Optional<RunClient> aborted() {
+        if (isOver || client.isEmpty()) {
             return Optional.empty();
         }
-        isOver = true;
-        return Optional.of(script.aborted());
-    }
-
-    private synchronized boolean isOver() {
-        return isOver;
-    }
-
-    private synchronized RunClient client() {
-        return client.orElseThrow(); // events are requested after the start
+        add(script.aborted(), () -> {});
+        return client;
     }
 
     /** Subscription to the events of one process and its children. */
@@ -124,17 +155,7 @@ public final class RunDelivery {
 
         @Override
         public void onNext(ProcessEvent event) {
-            mapped(event).ifPresent(this::deliver);
-        }
-
-        private void deliver(List<JsonObject> events) {
-            if (isOver()) {
-                end(client(), events);
-            } else if (events.isEmpty()) {
-                next();
-            } else {
-                client().send(events, this::next);
-            }
+            mapped(event, this::next).ifPresent(RunDelivery.this::sendAll);
         }
 
         @Override
@@ -150,11 +171,7 @@ public final class RunDelivery {
         /** The events have ended before the run, for example because the application stops. */
         private void abort() {
             subscription.cancel(false);
-            Optional<RunClient> to;
-            synchronized (RunDelivery.this) {
-                to = client;
-            }
-            to.ifPresent(present -> aborted().ifPresent(last -> end(present, last)));
+            aborted().ifPresent(RunDelivery.this::sendAll);
         }
     }
 }
