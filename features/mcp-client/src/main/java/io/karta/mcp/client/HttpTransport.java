@@ -120,7 +120,7 @@ final class HttpTransport implements Transport {
             throws IOException, InterruptedException {
         var answer = receiver.answer();
         var next = first;
-        while (true) {
+        for (boolean isContinued = false; ; isContinued = true) {
             var exchange = client.sendAsync(next, handler(receiver.messages(), receiver.position()));
             try {
                 await(CompletableFuture.anyOf(exchange, answer, closed), left(end));
@@ -130,6 +130,8 @@ final class HttpTransport implements Transport {
                 if (answer.isDone()) {
                     return answer.get();
                 }
+            } catch (HttpStatusException e) {
+                throw isContinued ? notContinued(e) : e;
             } catch (ExecutionException e) {
                 throw failure(e);
             } finally {
@@ -137,6 +139,11 @@ final class HttpTransport implements Transport {
             }
             next = continued(request, token, receiver.position(), end);
         }
+    }
+
+    /** Not a rejection of the request, which the server may have executed: it must not be sent again. */
+    private static ConnectionException notContinued(HttpStatusException e) {
+        return new ConnectionException("the server did not continue its response: " + e.getMessage(), e);
     }
 
     /** Call that waits for its response. */

@@ -64,6 +64,7 @@ final class MockServer implements AutoCloseable {
     private volatile boolean asStream;
     private volatile boolean isWithoutStreams;
     private volatile boolean isInterrupting;
+    private volatile int statusOfRest = 200;
     private volatile JsonValue interrupted = JsonValue.NULL;
 
     MockServer(int port) throws IOException {
@@ -121,6 +122,12 @@ final class MockServer implements AutoCloseable {
     /** Ends the stream of a call before the response, which the client has to fetch. */
     void interruptedStreams() {
         isInterrupting = true;
+    }
+
+    /** Ends the stream of a call before the response, which the client cannot fetch. */
+    void interruptedStreams(int statusOfTheRest) {
+        isInterrupting = true;
+        statusOfRest = statusOfTheRest;
     }
 
     /** Responds with streams of events. */
@@ -199,6 +206,8 @@ final class MockServer implements AutoCloseable {
         } else if (status == 200 && isInterrupting && request.method().equals("tools/call")) {
             interrupted = request.message().get("id");
             write(exchange, "id: e1\nretry: 20\ndata:\n\n");
+        } else if (statusOfRest != 200 && request.header("Last-event-id").equals("e1")) {
+            exchange.sendResponseHeaders(statusOfRest, -1);
         } else if (status == 200 && request.header("Last-event-id").equals("e1")) {
             write(
                     exchange,

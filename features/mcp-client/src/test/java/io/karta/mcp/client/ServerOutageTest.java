@@ -113,6 +113,20 @@ class ServerOutageTest extends HttpToolsFixture {
         end.countDown();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {401, 404})
+    void aCallWhoseResponseIsLostIsNotSentAgain(int status) throws Exception {
+        server = MockServer.withSessions();
+        server.interruptedStreams(status);
+        group();
+
+        assertThatThrownBy(() -> call("add", "{}"))
+                .hasMessageStartingWith("KARTA-707")
+                .hasMessageContaining("the server did not continue its response");
+
+        assertThat(server.received("tools/call")).hasSize(1);
+    }
+
     @Test
     void nothingListens() throws Exception {
         server = MockServer.stateless();
