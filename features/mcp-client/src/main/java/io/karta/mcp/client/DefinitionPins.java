@@ -4,10 +4,14 @@
  */
 package io.karta.mcp.client;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Accepted tool definitions: those with the configured hash, otherwise those that were received first. Otherwise a
@@ -15,8 +19,11 @@ import java.util.Map;
  */
 final class DefinitionPins {
 
+    private static final Logger LOG = System.getLogger(DefinitionPins.class.getName());
+
     private final ConnectionSettings settings;
     private final Map<String, String> first = new HashMap<>();
+    private final Set<String> reported = new HashSet<>();
 
     DefinitionPins(ConnectionSettings settings) {
         this.settings = settings;
@@ -34,10 +41,16 @@ final class DefinitionPins {
         }
     }
 
-    /** Returns the tools whose definition differs from the first one. */
-    List<RemoteToolDefinition> changed(Collection<RemoteToolDefinition> tools) {
-        return tools.stream()
+    /** Returns the names for the server of the tools whose definition differs from the first one, and reports them. */
+    Set<String> changed(Collection<RemoteToolDefinition> tools) {
+        var changed = tools.stream()
                 .filter(tool -> !tool.hash().equals(first.computeIfAbsent(tool.remoteName(), name -> tool.hash())))
-                .toList();
+                .map(RemoteToolDefinition::remoteName)
+                .collect(Collectors.toUnmodifiableSet());
+        changed.stream()
+                .filter(reported::add)
+                .forEach(tool ->
+                        LOG.log(Level.WARNING, () -> Messages.changedTool(settings.name(), CleanText.of(tool, 80))));
+        return changed;
     }
 }

@@ -22,14 +22,12 @@ import java.net.SocketTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 
 /**
  * Tools of one server. Connects at the first use, and again after failures, on a thread of its own, so that a server
@@ -49,7 +47,6 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicBoolean isStale = new AtomicBoolean();
     private final DefinitionPins pins;
-    private final Set<String> reported = new HashSet<>();
     private final Backoff backoff;
     private volatile Optional<ToolListing> listing = Optional.empty();
     private Optional<ListingAttempt> attempt = Optional.empty();
@@ -211,12 +208,7 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
     }
 
     private Optional<McpConnection> openConnection() {
-        lock.lock();
-        try {
-            return listing.map(ToolListing::connection).filter(McpConnection::isOpen);
-        } finally {
-            lock.unlock();
-        }
+        return listing.map(ToolListing::connection).filter(McpConnection::isOpen);
     }
 
     private static String reason(Throwable e) {
@@ -227,27 +219,33 @@ final class McpToolGroup implements ToolGroup, AutoCloseable {
 
     private ToolListing listed() throws IOException, ErrorResponse, InterruptedException {
         var limit = CONNECT.compareTo(settings.timeout()) < 0 ? CONNECT : settings.timeout();
-        var messages = new JsonMessages();
         isStale.set(false);
         elicitationBean.check();
         var known = openConnection();
-        var connection = known.isPresent() ? known.get() : connected(messages, limit);
+        if (known.isPresent()) {
+            try {
+                return listed(known.get(), limit, false);
+            } catch (HttpStatusException e) {
+                if (!e.isOfSession()) {
+                    throw e;
+                }
+            }
+        }
+        return listed(connected(new JsonMessages(), limit), limit, true);
+    }
+
+    private ToolListing listed(McpConnection connection, Duration limit, boolean isNew)
+            throws IOException, ErrorResponse, InterruptedException {
         try {
             if (!connection.isNotified()) {
                 connection.listen();
             }
-            var definitions = new DefinitionReader(settings, messages)
+            var definitions = new DefinitionReader(settings, connection.messages())
                     .read(connection.tools(limit))
                     .values();
             pins.check(definitions);
-            var changed = pins.changed(definitions).stream()
-                    .map(RemoteToolDefinition::remoteName)
-                    .collect(Collectors.toUnmodifiableSet());
-            changed.stream()
-                    .filter(reported::add)
-                    .forEach(tool -> LOG.log(
-                            Level.WARNING, () -> Messages.changedTool(settings.name(), CleanText.of(tool, 80))));
-            if (known.isEmpty()) {
+            var changed = pins.changed(definitions);
+            if (isNew) {
                 LOG.log(Level.INFO, () -> Messages.connected(settings.name(), connection.version(), definitions));
             }
             List<Tool> tools = definitions.stream()

@@ -76,6 +76,22 @@ class ServerOutageTest extends HttpToolsFixture {
     }
 
     @Test
+    void aServerThatWasRestartedStaysAvailable() throws Exception {
+        server = MockServer.withSessions();
+        var fixture = Fixture.of(server.url());
+        group(fixture).tools();
+        server.session("s-2");
+        fixture.clock.advance(Duration.ofMinutes(2));
+
+        try (var log = CapturedLog.of("io.karta.mcp.client")) {
+            assertThat(group.isAvailable()).isTrue();
+            assertThat(names()).containsExactly("add");
+            assertThat(log.warnings()).isEmpty();
+        }
+        assertThat(server.received("initialize")).hasSize(2);
+    }
+
+    @Test
     void healthShowsWhatTheLatestUseHasFound() throws Exception {
         server = MockServer.stateless();
         var fixture = Fixture.of(server.url());
