@@ -29,6 +29,7 @@ final class EventStream implements BodySubscriber<String> {
     private final Consumer<String> events;
     private final Position position;
     private Optional<Subscription> subscription = Optional.empty();
+    private Optional<String> id;
 
     /** Place in a stream from which it can be continued. Thread-safe. */
     static final class Position {
@@ -54,6 +55,7 @@ final class EventStream implements BodySubscriber<String> {
     EventStream(Consumer<String> events, Position position) {
         this.events = events;
         this.position = position;
+        this.id = position.lastId();
     }
 
     @Override
@@ -94,7 +96,7 @@ final class EventStream implements BodySubscriber<String> {
         var value = colon < 0 ? "" : line.substring(colon + 1).replaceFirst("^ ", "");
         switch (field) {
             case "data" -> append(value);
-            case "id" -> position.lastId = Optional.of(value).filter(id -> id.matches("[\\x20-\\x7e]{1,500}"));
+            case "id" -> id = Optional.of(value).filter(text -> text.matches("[\\x20-\\x7e]{1,500}"));
             case "retry" -> {
                 if (value.matches("\\d{1,9}")) {
                     position.retry = Duration.ofMillis(Math.min(MAX_RETRY_MILLIS, Long.parseLong(value)));
@@ -114,6 +116,7 @@ final class EventStream implements BodySubscriber<String> {
     private void dispatch() {
         var text = data.toString().strip();
         data.setLength(0);
+        position.lastId = id; // of a complete event: one that breaks off is sent again
         if (!text.isEmpty()) {
             events.accept(text);
         }

@@ -42,6 +42,9 @@ final class HttpTransport implements Transport {
     /** A token can be rejected, and its replacement can lack a scope. */
     private static final int MOST_RENEWALS = 2;
 
+    /** Attempts to continue a response, one after the other. */
+    private static final int MOST_INTERRUPTIONS = 5;
+
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
     private static final int UNAUTHORIZED = 401;
@@ -120,6 +123,7 @@ final class HttpTransport implements Transport {
             throws IOException, InterruptedException {
         var answer = receiver.answer();
         var next = first;
+        int interruptions = 0;
         for (boolean isContinued = false; ; isContinued = true) {
             var exchange = client.sendAsync(next, handler(receiver.messages(), receiver.position()));
             try {
@@ -130,10 +134,12 @@ final class HttpTransport implements Transport {
                 if (answer.isDone()) {
                     return answer.get();
                 }
+                interruptions = 0;
             } catch (HttpStatusException e) {
                 throw isContinued ? notContinued(e) : e;
             } catch (ExecutionException e) {
-                throw failure(e);
+                interruptions++;
+                throwUnlessInterrupted(failure(e), receiver.position(), interruptions);
             } finally {
                 exchange.cancel(true);
             }
@@ -146,6 +152,17 @@ final class HttpTransport implements Transport {
         return new ConnectionException("the server did not continue its response: " + e.getMessage(), e);
     }
 
+    /** A connection that breaks, or a server that cannot be reached, is no reason to give a response up. */
+    private static void throwUnlessInterrupted(IOException failure, EventStream.Position position, int interruptions)
+            throws IOException {
+        if (position.lastId().isEmpty()
+                || interruptions > MOST_INTERRUPTIONS
+                || failure instanceof ConnectionException
+                || failure instanceof SocketTimeoutException) {
+            throw failure;
+        }
+    }
+
     /** Call that waits for its response. */
     private record Call(Outgoing request, CompletableFuture<JsonObject> answer) {}
 
@@ -153,7 +170,7 @@ final class HttpTransport implements Transport {
     private record Receiver(
             Consumer<JsonObject> messages, EventStream.Position position, CompletableFuture<JsonObject> answer) {}
 
-    /** Resumes a stream that the server has closed before the response. */
+    /** Resumes a stream that has ended before the response. */
     private HttpRequest continued(Outgoing request, Optional<Secret> token, EventStream.Position position, long end)
             throws IOException, InterruptedException {
         var id = position.lastId().filter(last -> !closed.isDone());

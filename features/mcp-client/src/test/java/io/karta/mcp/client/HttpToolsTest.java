@@ -180,6 +180,16 @@ class HttpToolsTest extends HttpToolsFixture {
         }
 
         @Test
+        void continuesAStreamWhoseConnectionBreaks() throws Exception {
+            server = MockServer.withSessions();
+            server.brokenStreams();
+            group();
+
+            assertThat(call("add", "{}").text()).isEqualTo("42");
+            assertThat(server.received("tools/call")).hasSize(1);
+        }
+
+        @Test
         void asksForNoOtherVersionThanTheConfiguredOne() throws Exception {
             server = MockServer.withSessions();
             group(Fixture.of(server.url()).with("protocol-version", "2025-11-25"));

@@ -64,6 +64,7 @@ final class MockServer implements AutoCloseable {
     private volatile boolean asStream;
     private volatile boolean isWithoutStreams;
     private volatile boolean isInterrupting;
+    private volatile boolean isBreaking;
     private volatile int statusOfRest = 200;
     private volatile JsonValue interrupted = JsonValue.NULL;
 
@@ -128,6 +129,12 @@ final class MockServer implements AutoCloseable {
     void interruptedStreams(int statusOfTheRest) {
         isInterrupting = true;
         statusOfRest = statusOfTheRest;
+    }
+
+    /** Breaks the connection of a call before the response, which the client has to fetch. */
+    void brokenStreams() {
+        isInterrupting = true;
+        isBreaking = true;
     }
 
     /** Responds with streams of events. */
@@ -205,14 +212,15 @@ final class MockServer implements AutoCloseable {
             exchange.sendResponseHeaders(401, -1);
         } else if (status == 200 && isInterrupting && request.method().equals("tools/call")) {
             interrupted = request.message().get("id");
-            write(exchange, "id: e1\nretry: 20\ndata:\n\n");
+            write(exchange, "id: e1\nretry: 20\ndata:\n\n" + (isBreaking ? "id: e2\ndata: {" : ""), isBreaking);
         } else if (statusOfRest != 200 && request.header("Last-event-id").equals("e1")) {
             exchange.sendResponseHeaders(statusOfRest, -1);
         } else if (status == 200 && request.header("Last-event-id").equals("e1")) {
             write(
                     exchange,
                     "data: {\"jsonrpc\":\"2.0\",\"id\":" + interrupted + ",\ndata: \"result\":"
-                            + text("42").replace('\'', '"') + "}\n\n");
+                            + text("42").replace('\'', '"') + "}\n\n",
+                    false);
         } else if (status != 200) {
             exchange.sendResponseHeaders(status, -1);
         } else if (!session.isEmpty()
@@ -231,11 +239,12 @@ final class MockServer implements AutoCloseable {
         }
     }
 
-    private static void write(HttpExchange exchange, String events) throws IOException {
+    private static void write(HttpExchange exchange, String events, boolean isIncomplete) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         var bytes = events.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.sendResponseHeaders(200, bytes.length + (isIncomplete ? 1 : 0));
         exchange.getResponseBody().write(bytes);
+        exchange.getResponseBody().flush();
     }
 
     private void listen(HttpExchange exchange) throws IOException, InterruptedException {
