@@ -25,6 +25,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,6 +70,12 @@ class GoalsTest {
         record Tree(int age, Optional<Tree> parent) {}
 
         private Other() {}
+    }
+
+    /** Prices by name. */
+    static final class Prices extends HashMap<String, Integer> {
+
+        private static final long serialVersionUID = 1L;
     }
 
     private LocalPlatform platform;
@@ -241,6 +248,21 @@ class GoalsTest {
                         .result()
                         .getJsonObject("structuredContent"))
                 .hasToString("{\"number\":1}");
+    }
+
+    @Test
+    void offersAGoalThatStartsWithAMapAsAPrompt() {
+        platform.deploy(Agents.agent("Counter", "Counts prices")
+                .action("count", Prices.class, Receipt.class, (prices, context) -> new Receipt(prices.size()))
+                .goal("count", "Count prices", Receipt.class, goal -> goal.remote()
+                        .startingWith(Prices.class))
+                .build());
+
+        assertThat(client.stateless("prompts/list", "{}").text()).contains("Count prices", "Sell something");
+        assertThat(client.stateless("tools/call", call("count", "{\"tea\":3,\"milk\":1}"))
+                        .result()
+                        .getJsonObject("structuredContent"))
+                .hasToString("{\"number\":2}");
     }
 
     @Test
@@ -425,8 +447,8 @@ class GoalsTest {
                 .add("requestState", first.getString("requestState"))
                 .add(
                         "inputResponses",
-                        McpTestClient.json(
-                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"value\":\"2026-12-24\"}}}".formatted(key)))
+                        McpTestClient.json("{\"%s\":{\"action\":\"accept\",\"content\":{\"value\":\"2026-12-24\"}}}"
+                                .formatted(key)))
                 .build()
                 .toString();
 
@@ -532,9 +554,12 @@ class GoalsTest {
     void clientsWithoutFormsReceiveTheSchemaOfTheAnswer() {
         platform.deploy(calendar());
 
-        var refund = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}").content();
-        var send = client.stateless("tools/call", call("send", "{\"number\":7}"), "{}").content();
-        var schedule = client.stateless("tools/call", call("schedule", "{\"number\":7}"), "{}").content();
+        var refund = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}")
+                .content();
+        var send = client.stateless("tools/call", call("send", "{\"number\":7}"), "{}")
+                .content();
+        var schedule = client.stateless("tools/call", call("schedule", "{\"number\":7}"), "{}")
+                .content();
 
         assertThat(refund).contains("\"accepted\":{\"type\":\"boolean\"");
         assertThat(send).contains("\"street\":{\"type\":\"string\"", "\"required\":[\"street\",\"house\"]");

@@ -163,7 +163,9 @@ record GoalTool(
     private List<JsonObject> arguments() {
         var schema = input.schema();
         var required = schema.getJsonArray("required");
-        return schema.getJsonObject("properties").entrySet().stream()
+        var properties =
+                schema.get("properties") instanceof JsonObject given ? given : JsonValue.EMPTY_JSON_OBJECT; // of a map
+        return properties.entrySet().stream()
                 .map(property -> argument(property.getKey(), property.getValue().asJsonObject())
                         .add(
                                 "required",
