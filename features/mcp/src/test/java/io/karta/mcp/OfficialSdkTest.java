@@ -50,6 +50,8 @@ class OfficialSdkTest {
 
     record Receipt(int number) {}
 
+    record Walk(String place, String hint, Duration length, URI page) {}
+
     enum Season {
         SUMMER,
         WINTER
@@ -61,6 +63,11 @@ class OfficialSdkTest {
         @McpPrompt(description = "Describes a season")
         String describe(Season season) {
             return "Describe the " + season;
+        }
+
+        @McpTool(description = "Finds a walk for a season")
+        Walk walk(Season season) {
+            return new Walk("Pier", null, Duration.ofMillis(season == Season.WINTER ? 1_500 : -1), URI.create("/pier"));
         }
     }
 
@@ -77,6 +84,7 @@ class OfficialSdkTest {
             return McpClient.sync(transport)
                     .requestTimeout(LIMIT)
                     .initializationTimeout(LIMIT)
+                    .enableCallToolSchemaCaching(true)
                     .capabilities(ClientCapabilities.builder().elicitation().build())
                     .elicitation(request -> ElicitResult.builder(ElicitResult.Action.ACCEPT)
                             .content(Map.of("username", "ada", "email", "ada@x.org"))
@@ -135,6 +143,22 @@ class OfficialSdkTest {
                                 .completion()
                                 .values())
                         .containsExactly("WINTER");
+            }
+        }
+
+        @Test
+        void acceptsResultsWithoutSomeOfTheirValues() {
+            try (var platform = shop();
+                    var server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp", Seasons.class);
+                    var client = client(server.url("/karta/mcp"))) {
+                client.initialize();
+                client.listTools();
+
+                var walk = call(client, "walk", Map.of("season", "WINTER"));
+
+                assertThat(walk.isError()).isNotEqualTo(true);
+                assertThat(walk.structuredContent())
+                        .isEqualTo(Map.of("place", "Pier", "length", "PT1.5S", "page", "/pier"));
             }
         }
 

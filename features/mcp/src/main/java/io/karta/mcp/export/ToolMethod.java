@@ -14,6 +14,7 @@ import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.OutputSchema;
 import io.karta.mcp.server.Problems;
 import io.karta.mcp.server.ServerTool;
 import io.karta.mcp.server.ToolResults;
@@ -62,7 +63,7 @@ final class ToolMethod {
                 .add("inputSchema", method.shape().jsonSchema());
         result.map(Shape::jsonSchema)
                 .filter(schema -> schema.getString("type", "").equals(OBJECT))
-                .ifPresent(schema -> definition.add("outputSchema", schema));
+                .ifPresent(schema -> definition.add("outputSchema", OutputSchema.of(schema)));
         return definition.add("annotations", hints).build();
     }
 

@@ -13,6 +13,7 @@ import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.OutputSchema;
 import io.karta.mcp.server.Problems;
 import io.karta.mcp.server.Progress;
 import io.karta.mcp.server.ServerPrompt;
@@ -71,7 +72,8 @@ record GoalTool(
                 .find(goal.output())
                 .map(Shape::jsonSchema)
                 .map(ObjectSchema::resolved)
-                .filter(ObjectSchema::isObject);
+                .filter(ObjectSchema::isObject)
+                .map(OutputSchema::of);
     }
 
     private JsonObject call(Exchange exchange) throws InterruptedException {
