@@ -16,13 +16,18 @@ import io.karta.mcp.server.ServerTool;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.ApplicationBeans.BeanReference;
+import io.karta.tool.method.MethodSignatures;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Annotated methods of the beans of the application. Thread-safe. */
 public final class BeanCatalog implements Catalog {
@@ -33,12 +38,10 @@ public final class BeanCatalog implements Catalog {
     private final List<Offer<ServerPrompt>> prompts = new ArrayList<>();
     private final List<Offer<ServerResource>> resources = new ArrayList<>();
 
-    private final Shapes shapes;
-    private final Set<DeprecatedFeature> permitted;
+    private final CallServices services;
 
-    private BeanCatalog(Shapes shapes, Set<DeprecatedFeature> permitted) {
-        this.shapes = shapes;
-        this.permitted = permitted;
+    private BeanCatalog(CallServices services) {
+        this.services = services;
     }
 
     /** Finds the annotated methods of all beans, which may not use deprecated features. */
@@ -48,14 +51,8 @@ public final class BeanCatalog implements Catalog {
 
     /** Finds the annotated methods of all beans. */
     public static BeanCatalog of(ApplicationBeans beans, Shapes shapes, Set<DeprecatedFeature> permitted) {
-        var catalog = new BeanCatalog(shapes, permitted);
-        for (var bean : beans.all()) {
-            for (Class<?> type = bean.type(); type != null; type = type.getSuperclass()) {
-                for (var method : type.getDeclaredMethods()) {
-                    catalog.add(bean, method);
-                }
-            }
-        }
+        var catalog = new BeanCatalog(new CallServices(shapes, permitted));
+        beans.all().forEach(catalog::add);
         catalog.tools.sort(Comparator.comparing(offer -> offer.offered().name()));
         catalog.prompts.sort(Comparator.comparing(offer -> offer.offered().name()));
         catalog.resources.sort(
@@ -63,26 +60,56 @@ public final class BeanCatalog implements Catalog {
         return catalog;
     }
 
-    private void add(BeanReference bean, Method method) {
-        if (method.isSynthetic()) {
-            return; // a bridge
+    private void add(BeanReference bean) {
+        var methods = methods(bean.type());
+        if (methods.stream().noneMatch(BeanCatalog::isAnnotated)) {
+            return;
         }
-        annotation(method, McpTool.class).ifPresent(tool -> {
-            var call = new BeanMethod(bean, method, shapes, permitted);
-            tools.add(new Offer<>(call, new ToolMethod(call, tool, shapes).tool()));
+        var signatures = new MethodSignatures(bean.type());
+        methods.stream()
+                .collect(Collectors.groupingBy(signatures::of, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(lineage -> add(bean, lineage));
+    }
+
+    /** Returns the methods of a class and its parents, nearest first, without bridges. */
+    private static List<Method> methods(Class<?> bean) {
+        return Stream.<Class<?>>iterate(bean, Objects::nonNull, Class::getSuperclass)
+                .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+                .filter(method -> !method.isSynthetic())
+                .toList();
+    }
+
+    private static boolean isAnnotated(Method method) {
+        return Stream.of(McpTool.class, McpPrompt.class, McpResource.class).anyMatch(method::isAnnotationPresent);
+    }
+
+    /** Adds a method that may override others; the nearest annotation applies. */
+    private void add(BeanReference bean, List<Method> lineage) {
+        annotated(lineage, McpTool.class).ifPresent(tool -> {
+            var call = new BeanMethod(bean, tool.method(), lineage, services);
+            tools.add(new Offer<>(call, new ToolMethod(call, tool.annotation(), services.shapes()).tool()));
         });
-        annotation(method, McpPrompt.class).ifPresent(prompt -> {
-            var call = new BeanMethod(bean, method, shapes, permitted);
-            prompts.add(new Offer<>(call, new PromptMethod(call, prompt).prompt()));
+        annotated(lineage, McpPrompt.class).ifPresent(prompt -> {
+            var call = new BeanMethod(bean, prompt.method(), lineage, services);
+            prompts.add(new Offer<>(call, new PromptMethod(call, prompt.annotation()).prompt()));
         });
-        annotation(method, McpResource.class).ifPresent(resource -> {
-            var call = new BeanMethod(bean, method, shapes, permitted);
-            resources.add(new Offer<>(call, new ResourceMethod(call, resource, shapes).resource()));
+        annotated(lineage, McpResource.class).ifPresent(resource -> {
+            var call = new BeanMethod(bean, resource.method(), lineage, services);
+            var served = new ResourceMethod(call, resource.annotation(), services.shapes()).resource();
+            resources.add(new Offer<>(call, served));
         });
     }
 
-    private static <A extends Annotation> Optional<A> annotation(Method method, Class<A> type) {
-        return Optional.ofNullable(method.getAnnotation(type));
+    private record Annotated<A>(Method method, A annotation) {}
+
+    private static <A extends Annotation> Optional<Annotated<A>> annotated(List<Method> lineage, Class<A> type) {
+        return lineage.stream()
+                .flatMap(
+                        method -> Optional.ofNullable(method.getAnnotation(type))
+                                .map(annotation -> new Annotated<>(method, annotation))
+                                .stream())
+                .findFirst();
     }
 
     @Override

@@ -5,11 +5,9 @@
 package io.karta.mcp.export;
 
 import io.karta.generation.Shape;
-import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContext;
 import io.karta.mcp.server.CallContext;
-import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.Exchange;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans.BeanReference;
@@ -31,19 +29,23 @@ final class BeanMethod {
 
     private final BeanReference bean;
     private final Method method;
-    private final Shapes shapes;
-    private final Set<DeprecatedFeature> permitted;
+    private final CallServices services;
     private final Optional<Set<String>> roles;
     private final List<ParameterDescription> parameters = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
     private final Shape<Object[]> shape;
 
-    BeanMethod(BeanReference bean, Method method, Shapes shapes, Set<DeprecatedFeature> permitted) {
-        this.shapes = shapes;
-        this.permitted = permitted;
+    /**
+     * Inspects a method.
+     *
+     * @param method the method with the annotation
+     * @param lineage the methods with its signature, from that of the bean to that of the farthest parent
+     */
+    BeanMethod(BeanReference bean, Method method, List<Method> lineage, CallServices services) {
+        this.services = services;
         this.bean = bean;
         this.method = method;
-        this.roles = ToolRoles.of(bean.type(), List.of(method));
+        this.roles = ToolRoles.of(bean.type(), lineage);
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getType() != McpContext.class) {
@@ -51,7 +53,7 @@ final class BeanMethod {
                 places.add(i);
             }
         }
-        this.shape = shapes.ofParameters(method.getDeclaringClass(), method.getName(), parameters);
+        this.shape = services.shapes().ofParameters(method.getDeclaringClass(), method.getName(), parameters);
         method.setAccessible(true);
     }
 
@@ -104,7 +106,7 @@ final class BeanMethod {
     @Nullable
     Object call(Object[] arguments, Exchange exchange) throws Exception {
         var all = new @Nullable Object[method.getParameterCount()];
-        Arrays.fill(all, new CallContext(exchange, shapes, permitted));
+        Arrays.fill(all, new CallContext(exchange, services.shapes(), services.permitted()));
         for (int i = 0; i < arguments.length; i++) {
             all[places.get(i)] = arguments[i];
         }
