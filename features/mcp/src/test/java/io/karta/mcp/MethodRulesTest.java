@@ -46,6 +46,16 @@ class MethodRulesTest {
         }
     }
 
+    static class Hidden {
+
+        private final String greeting = "Hello, ";
+
+        @McpTool(description = "x")
+        private String greet(String name) {
+            return greeting + name;
+        }
+    }
+
     @Test
     void rejectsParametersWithoutNames(@TempDir Path directory) throws Exception {
         var source = directory.resolve("Clerk.java");
@@ -67,7 +77,7 @@ class MethodRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"UnfitResult, KARTA-702", "UnfitArgument, KARTA-703", "UnfitVariables, KARTA-704"})
+    @CsvSource({"UnfitResult, KARTA-702", "UnfitArgument, KARTA-703", "UnfitVariables, KARTA-704", "Hidden, KARTA-777"})
     void rejects(String bean, String code) throws ClassNotFoundException {
         rejects(Class.forName(MethodRulesTest.class.getName() + "$" + bean), code);
     }

@@ -15,6 +15,7 @@ import io.karta.tool.LlmTool;
 import io.karta.tool.method.ToolRoles;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +47,9 @@ final class BeanMethod {
         this.bean = bean;
         this.method = method;
         this.roles = ToolRoles.of(bean.type(), lineage);
+        if (Modifier.isPrivate(method.getModifiers())) {
+            throw Messages.privateMethod(method);
+        }
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
             if (all[i].getType() != McpContext.class) {

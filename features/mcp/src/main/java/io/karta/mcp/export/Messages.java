@@ -46,6 +46,13 @@ final class Messages {
                         .formatted(parameters, uri, describe(method)));
     }
 
+    static AgentException privateMethod(Method method) {
+        return new AgentException(
+                ("KARTA-777: a private method cannot be published, because it would run on the proxy of its bean. "
+                                + "Method %s. Make it package-private.")
+                        .formatted(describe(method)));
+    }
+
     static AgentException exportedToolbox(String tool, Class<?> bean) {
         return new AgentException(
                 ("KARTA-126: the tool %s depends on the history of a conversation, which MCP clients do not have. "
