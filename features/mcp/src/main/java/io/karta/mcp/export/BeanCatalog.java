@@ -13,6 +13,7 @@ import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.ServerPrompt;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.ServerTool;
+import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.ApplicationBeans.BeanReference;
@@ -44,14 +45,18 @@ public final class BeanCatalog implements Catalog {
         this.services = services;
     }
 
-    /** Finds the annotated methods of all beans, which may not use deprecated features. */
+    /** Finds the annotated methods of all beans, which have no constraints, and may not use deprecated features. */
     public static BeanCatalog of(ApplicationBeans beans, Shapes shapes) {
-        return of(beans, shapes, Set.of());
+        return of(beans, new CallServices(shapes, Set.of(), (owner, method, arguments, locale) -> List.of()));
     }
 
     /** Finds the annotated methods of all beans. */
-    public static BeanCatalog of(ApplicationBeans beans, Shapes shapes, Set<DeprecatedFeature> permitted) {
-        var catalog = new BeanCatalog(new CallServices(shapes, permitted));
+    public static BeanCatalog of(ApplicationBeans beans, AgentPlatform platform, Set<DeprecatedFeature> permitted) {
+        return of(beans, new CallServices(platform.shapes(), permitted, platform::violations));
+    }
+
+    private static BeanCatalog of(ApplicationBeans beans, CallServices services) {
+        var catalog = new BeanCatalog(services);
         beans.all().forEach(catalog::add);
         catalog.tools.sort(Comparator.comparing(offer -> offer.offered().name()));
         catalog.prompts.sort(Comparator.comparing(offer -> offer.offered().name()));

@@ -5,6 +5,7 @@
 package io.karta.mcp.export;
 
 import io.karta.generation.Shape;
+import io.karta.generation.result.Problem;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContext;
 import io.karta.mcp.server.CallContext;
@@ -106,21 +107,31 @@ final class BeanMethod {
         return roles.map(allowed -> allowed.stream().anyMatch(caller::hasRole)).orElse(true);
     }
 
+    /** Returns the violated constraints of the arguments that the caller passes. */
+    List<Problem> violations(Object[] arguments, Exchange exchange) {
+        return services.constraints().violations(bean.get(), method, all(arguments, exchange), exchange.locale());
+    }
+
     /** Calls the method on its bean. */
     @Nullable
     Object call(Object[] arguments, Exchange exchange) throws Exception {
-        var all = new @Nullable Object[method.getParameterCount()];
-        Arrays.fill(all, new CallContext(exchange, services.shapes(), services.permitted()));
-        for (int i = 0; i < arguments.length; i++) {
-            all[places.get(i)] = arguments[i];
-        }
         try {
-            return method.invoke(bean.get(), all);
+            return method.invoke(bean.get(), all(arguments, exchange));
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Exception cause) {
                 throw cause;
             }
             throw e;
         }
+    }
+
+    /** Returns the arguments that the caller passes, with the context. */
+    private @Nullable Object[] all(Object[] arguments, Exchange exchange) {
+        var all = new @Nullable Object[method.getParameterCount()];
+        Arrays.fill(all, new CallContext(exchange, services.shapes(), services.permitted()));
+        for (int i = 0; i < arguments.length; i++) {
+            all[places.get(i)] = arguments[i];
+        }
+        return all;
     }
 }

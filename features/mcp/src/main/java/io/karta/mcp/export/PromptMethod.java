@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.export;
 
+import io.karta.generation.result.Problem;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpContent;
 import io.karta.mcp.McpPrompt;
@@ -73,13 +74,21 @@ final class PromptMethod {
         }
         var read = method.shape().read(arguments);
         if (read.isEmpty()) {
-            throw McpException.invalidParams("The arguments are invalid: " + Problems.text(read.problems()));
+            throw invalid(read.problems());
+        }
+        var violations = method.violations(read.value(), exchange);
+        if (!violations.isEmpty()) {
+            throw invalid(violations);
         }
         try {
             return messages(method.call(read.value(), exchange));
         } catch (McpToolException e) {
             throw McpException.invalidParams(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static McpException invalid(List<Problem> problems) {
+        return McpException.invalidParams("The arguments are invalid: " + Problems.text(problems));
     }
 
     private JsonObject messages(@Nullable Object returned) {

@@ -7,6 +7,7 @@ package io.karta.mcp.export;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
+import io.karta.generation.result.Problem;
 import io.karta.mcp.McpContent;
 import io.karta.mcp.McpTool;
 import io.karta.mcp.McpToolException;
@@ -94,13 +95,21 @@ final class ToolMethod {
         }
         var read = method.shape().read(given);
         if (read.isEmpty()) {
-            return ToolResults.error("The arguments are invalid: " + Problems.text(read.problems()));
+            return ToolResults.error(invalid(read.problems()));
+        }
+        var violations = method.violations(read.value(), exchange);
+        if (!violations.isEmpty()) {
+            return ToolResults.error(invalid(violations));
         }
         try {
             return written(method.call(read.value(), exchange), exchange);
         } catch (McpToolException e) {
             return ToolResults.error(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static String invalid(List<Problem> problems) {
+        return "The arguments are invalid: " + Problems.text(problems);
     }
 
     private JsonObject written(@Nullable Object returned, Exchange exchange) {

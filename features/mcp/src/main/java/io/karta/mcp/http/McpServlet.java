@@ -103,7 +103,7 @@ public class McpServlet extends HttpServlet {
     private List<Catalog> catalogs(McpSettings settings, ServerInfo info, Clock clock) {
         var catalogs = new ArrayList<Catalog>();
         catalogs.add(GoalCatalog.of(platform, settings.operatorRole(), beans));
-        catalogs.add(BeanCatalog.of(beans, platform.shapes(), settings.permitted()));
+        catalogs.add(BeanCatalog.of(beans, platform, settings.permitted()));
         catalogs.add(ExportCatalog.of(beans, platform));
         if (settings.hasBanner()) {
             catalogs.add(new BannerCatalog(info, clock.instant()));
