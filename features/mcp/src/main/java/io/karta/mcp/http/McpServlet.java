@@ -26,6 +26,7 @@ import io.karta.spi.StoreFailedException;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -61,6 +62,7 @@ public class McpServlet extends HttpServlet {
     private record Endpoint(
             McpServer server,
             AccessCheck access,
+            CrossOrigin origins,
             RequestState state,
             NotificationStreams streams,
             SessionCalls sessions,
@@ -94,6 +96,7 @@ public class McpServlet extends HttpServlet {
         return new Endpoint(
                 server,
                 new AccessCheck(settings),
+                new CrossOrigin(settings.allowedOrigins()),
                 new RequestState(settings.stateKey(), clock),
                 streams,
                 new SessionCalls(server, new Sessions(clock), streams, calls),
@@ -131,14 +134,39 @@ public class McpServlet extends HttpServlet {
         handle(http, response, caller -> endpoint().sessions().end(http, response, caller));
     }
 
+    @Override
+    protected void doOptions(HttpServletRequest http, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (http.getHeader("Origin") == null) {
+            super.doOptions(http, response);
+        } else {
+            guarded(http, response, origins -> {
+                if (!origins.isPreflight(http, response)) {
+                    endpoint().access().admit(http);
+                }
+            });
+        }
+    }
+
     /** Work for an admitted caller. */
     private interface Work {
         void of(Caller caller) throws IOException;
     }
 
+    /** Work whose failures are responses. */
+    private interface GuardedWork {
+        void with(CrossOrigin origins) throws IOException;
+    }
+
     private void handle(HttpServletRequest http, HttpServletResponse response, Work work) throws IOException {
+        guarded(http, response, origins -> work.of(endpoint().access().admit(http)));
+    }
+
+    private void guarded(HttpServletRequest http, HttpServletResponse response, GuardedWork work) throws IOException {
         try {
-            work.of(endpoint().access().admit(http));
+            var origins = endpoint().origins();
+            origins.addHeaders(http, response);
+            work.with(origins);
         } catch (HttpException e) {
             e.headers().forEach(response::setHeader);
             write(
