@@ -11,18 +11,43 @@ final class HttpStatusException extends ConnectionException {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int BAD_REQUEST = 400;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+
+    /** Part of the error of the protocol's SDKs and example servers for an unknown session. */
+    private static final String NO_SESSION = "No valid session ID";
+
     private final int status;
+    private final boolean isOfSession;
     private final transient Challenge challenge;
 
-    HttpStatusException(int status, Challenge challenge) {
+    /**
+     * Creates the exception.
+     *
+     * @param isOfSession whether the server does not know the session of the request
+     */
+    HttpStatusException(int status, boolean isOfSession, Challenge challenge) {
         super("the server returned the HTTP status " + status);
         this.status = status;
+        this.isOfSession = isOfSession;
         this.challenge = challenge;
+    }
+
+    /** Returns whether a response rejects a session. Many servers respond with 400 instead of 404. */
+    static boolean isOfSession(int status, String body) {
+        return status == NOT_FOUND || (status == BAD_REQUEST && body.contains(NO_SESSION));
+    }
+
+    /** Returns whether a response rejects the credentials of the request, or requires some. */
+    static boolean isOfCredentials(int status) {
+        return status == UNAUTHORIZED || status == FORBIDDEN;
     }
 
     /** Returns whether the server rejects the credentials of the request, or requires some. */
     boolean isOfCredentials() {
-        return status == 401 || status == 403;
+        return isOfCredentials(status);
     }
 
     /** The credentials belong to one caller, and the connection to all. */
@@ -38,6 +63,6 @@ final class HttpStatusException extends ConnectionException {
 
     /** Returns whether the session has ended. */
     boolean isOfSession() {
-        return status == 404;
+        return isOfSession || status == NOT_FOUND;
     }
 }

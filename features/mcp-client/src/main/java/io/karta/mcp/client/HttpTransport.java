@@ -47,9 +47,6 @@ final class HttpTransport implements Transport {
 
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
-    private static final int UNAUTHORIZED = 401;
-    private static final int FORBIDDEN = 403;
-    private static final int NOT_FOUND = 404;
     private static final int NOT_ALLOWED = 405;
     private static final String EVENTS = "text/event-stream";
     private static final Duration ACCEPTED = Duration.ofSeconds(10);
@@ -221,18 +218,18 @@ final class HttpTransport implements Transport {
     private void complete(CompletableFuture<JsonObject> answer, HttpResponse<String> response) throws IOException {
         int status = response.statusCode();
         var body = response.body();
-        if (isRejected(status) || ((status < OK || status >= MULTIPLE_CHOICES) && !isError(body))) {
+        boolean isOfSession = session.isPresent() && HttpStatusException.isOfSession(status, body);
+        if (isOfSession || HttpStatusException.isOfCredentials(status) || (!isSuccess(status) && !isError(body))) {
             throw new HttpStatusException(
-                    status, Challenge.of(status, response.headers().allValues("WWW-Authenticate")));
+                    status, isOfSession, Challenge.of(status, response.headers().allValues("WWW-Authenticate")));
         }
         if (!body.isBlank()) {
             answer.complete(messages.read(body));
         }
     }
 
-    /** Returns whether the server has rejected the credentials, or the session has ended. */
-    private boolean isRejected(int status) {
-        return status == UNAUTHORIZED || status == FORBIDDEN || (status == NOT_FOUND && session.isPresent());
+    private static boolean isSuccess(int status) {
+        return status >= OK && status < MULTIPLE_CHOICES;
     }
 
     private boolean isError(String body) {

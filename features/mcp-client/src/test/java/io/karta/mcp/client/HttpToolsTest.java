@@ -160,6 +160,19 @@ class HttpToolsTest extends HttpToolsFixture {
         }
 
         @Test
+        void beginsAnotherSessionWhenTheServerSaysThatItsIdIsInvalid() throws Exception {
+            server = MockServer.withSessions();
+            server.badRequestsWithoutSession();
+            group();
+            assertThat(call("add", "{}").text()).isEqualTo("42");
+
+            server.session("s-2");
+
+            assertThat(call("add", "{}").text()).isEqualTo("42");
+            assertThat(server.received("initialize")).hasSize(2);
+        }
+
+        @Test
         void mayAnswerUnknownMethodsWithAnEmptyResult() throws Exception {
             server = MockServer.withSessions();
             server.on("server/discover", params -> "{}");

@@ -65,6 +65,7 @@ final class MockServer implements AutoCloseable {
     private volatile boolean isWithoutStreams;
     private volatile boolean isInterrupting;
     private volatile boolean isBreaking;
+    private volatile boolean isBadWithoutSession;
     private volatile int statusOfRest = 200;
     private volatile JsonValue interrupted = JsonValue.NULL;
 
@@ -157,6 +158,11 @@ final class MockServer implements AutoCloseable {
         token = Optional.of("Bearer " + required);
     }
 
+    /** Responds to unknown sessions as the example servers of the protocol do. */
+    void badRequestsWithoutSession() {
+        isBadWithoutSession = true;
+    }
+
     void session(String id) {
         session = id;
     }
@@ -227,7 +233,7 @@ final class MockServer implements AutoCloseable {
                 && !request.method().equals("initialize")
                 && !request.method().equals("server/discover")
                 && !request.header("Mcp-session-id").equals(session)) {
-            exchange.sendResponseHeaders(404, -1);
+            rejectSession(exchange);
         } else if (isListening && isWithoutStreams) {
             exchange.sendResponseHeaders(405, -1);
         } else if (isListening) {
@@ -236,6 +242,17 @@ final class MockServer implements AutoCloseable {
             exchange.sendResponseHeaders(202, -1);
         } else {
             answer(exchange, request);
+        }
+    }
+
+    private void rejectSession(HttpExchange exchange) throws IOException {
+        if (isBadWithoutSession) {
+            var error = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32000,"
+                    + "\"message\":\"Bad Request: No valid session ID provided\"}}";
+            exchange.sendResponseHeaders(400, error.length());
+            exchange.getResponseBody().write(error.getBytes(StandardCharsets.US_ASCII));
+        } else {
+            exchange.sendResponseHeaders(404, -1);
         }
     }
 
