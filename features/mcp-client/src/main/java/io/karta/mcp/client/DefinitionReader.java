@@ -50,9 +50,10 @@ final class DefinitionReader {
         return read;
     }
 
+    /** A list that changes between two pages can contain a tool twice. */
     private void add(RemoteToolDefinition definition, Map<String, RemoteToolDefinition> all) {
         var other = all.put(definition.name(), definition);
-        if (other != null) {
+        if (other != null && !other.equals(definition)) {
             throw Messages.ambiguousName(settings.name(), other, definition);
         }
     }

@@ -151,6 +151,20 @@ class UntrustedServerTest extends HttpToolsFixture {
     }
 
     @Test
+    void mayListAToolOnTwoPages() throws Exception {
+        server = MockServer.stateless();
+        var other = MockServer.TOOL.replace("add", "subtract");
+        server.on(
+                "tools/list",
+                params -> params.containsKey("cursor")
+                        ? "{'tools':[" + MockServer.TOOL + "," + other + "]}"
+                        : "{'tools':[" + MockServer.TOOL + "],'nextCursor':'2'}");
+        group();
+
+        assertThat(names()).containsExactly("add", "subtract");
+    }
+
+    @Test
     void listsAllPagesUpToALimit() throws Exception {
         server = MockServer.stateless();
         server.on(
