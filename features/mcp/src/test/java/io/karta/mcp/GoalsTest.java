@@ -24,7 +24,6 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -432,46 +431,6 @@ class GoalsTest {
     }
 
     @Test
-    void asksForASingleValueWithAFieldOfItsType() {
-        platform.deploy(calendar());
-        var arguments = call("schedule", "{\"number\":7}");
-        var first = client.stateless("tools/call", arguments).result();
-        var requests = first.getJsonObject("inputRequests");
-        var key = requests.keySet().iterator().next();
-        var field = requests.getJsonObject(key)
-                .getJsonObject("params")
-                .getJsonObject("requestedSchema")
-                .getJsonObject("properties")
-                .getJsonObject("value");
-        var again = Json.createObjectBuilder(McpTestClient.json(arguments))
-                .add("requestState", first.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json("{\"%s\":{\"action\":\"accept\",\"content\":{\"value\":\"2026-12-24\"}}}"
-                                .formatted(key)))
-                .build()
-                .toString();
-
-        assertThat(field.getString("format")).isEqualTo("date");
-        assertThat(client.stateless("tools/call", again).result().getJsonObject("structuredContent"))
-                .hasToString("{\"label\":\"2026-12-24\"}");
-    }
-
-    private static AgentDefinition calendar() {
-        return Agents.agent("Calendar", "Schedules parcels")
-                .actionWithOutcome(
-                        "ask",
-                        Order.class,
-                        LocalDate.class,
-                        (order, context) ->
-                                Outcome.await(Form.of(LocalDate.class).title("When?")))
-                .action("schedule", LocalDate.class, Parcel.class, (day, context) -> new Parcel(day.toString()))
-                .goal("schedule", "Schedule a parcel", Parcel.class, goal -> goal.remote()
-                        .startingWith(Order.class))
-                .build();
-    }
-
-    @Test
     void startsNoOtherProcessIfThatOfTheCallWasRemoved() {
         var first = client.stateless("tools/call", call("refund", "{\"euros\":200}"))
                 .result();
@@ -548,27 +507,6 @@ class GoalsTest {
                         .getJsonObject("structuredContent")
                         .getInt("euros"))
                 .isEqualTo(200);
-    }
-
-    @Test
-    void clientsWithoutFormsReceiveTheSchemaOfTheAnswer() {
-        platform.deploy(calendar());
-
-        var refund = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}")
-                .content();
-        var send = client.stateless("tools/call", call("send", "{\"number\":7}"), "{}")
-                .content();
-        var schedule = client.stateless("tools/call", call("schedule", "{\"number\":7}"), "{}")
-                .content();
-
-        assertThat(refund).contains("\"accepted\":{\"type\":\"boolean\"");
-        assertThat(send).contains("\"street\":{\"type\":\"string\"", "\"required\":[\"street\",\"house\"]");
-        assertThat(schedule).contains("{\"value\":{\"type\":\"string\",\"format\":\"date\"");
-        var process = schedule.replaceAll("(?s).*process (\\S+) awaits.*", "$1");
-        var submission = call(
-                "submitFormAndResumeProcess",
-                "{\"processId\":\"%s\",\"answer\":{\"value\":\"2026-12-24\"}}".formatted(process));
-        assertThat(client.stateless("tools/call", submission).content()).contains("2026-12-24");
     }
 
     @Test

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Schema of a form for the user of a client. Clients support objects of strings, numbers, booleans and choices. A single
- * one of them becomes an object with the member {@code value}, and any other type one string that contains JSON.
+ * Schema of a form for the user of a client. Clients support objects of strings, numbers, booleans and choices. One of
+ * these without an object becomes the member {@code value} of one, and any other type a string that contains JSON.
  * Immutable.
  */
 public final class ElicitationSchema {
