@@ -141,7 +141,8 @@ class UnstoredProcessTest extends NodesFixture {
     /** Returns what the output channel of a process refers to that the store rejects. */
     private static WeakReference<Object> rejected(Consumer<ProcessOptions> start) {
         var receiver = new Object();
-        ProcessOptions options = ProcessOptions.defaults().withOutputChannel(event -> assertThat(receiver).isNotNull());
+        ProcessOptions options = ProcessOptions.defaults()
+                .withOutputChannel(event -> assertThat(receiver).isNotNull());
         assertThatThrownBy(() -> start.accept(options)).isInstanceOf(StoreFailedException.class);
         return new WeakReference<>(receiver);
     }

@@ -170,6 +170,7 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
         }
 
         @Test
+        @SuppressWarnings("JdkObsolete") // an ArrayDeque contains no null
         void isToldWhenAValueWouldNotBeReadAgain() {
             Type queues = new TypeRef<Queue<String>>() {}.type();
             Queue<String> withNull = new LinkedList<>(Arrays.asList("a", null));
