@@ -85,6 +85,7 @@ class AgentRulesTest {
         @Agent(description = "Is private")
         private static class Secret {
             @Action
+            @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // the container would call it
             Thing make(UserInput input) {
                 return new Thing();
             }
@@ -93,6 +94,7 @@ class AgentRulesTest {
         @Agent(description = "Has a private constructor")
         static class Single {
             @Inject
+            @SuppressWarnings("UnusedVariable") // an injected parameter makes it the constructor for the container
             private Single(Instance<Thing> things) {}
 
             @Action
@@ -121,6 +123,7 @@ class AgentRulesTest {
             private Pair() {}
 
             @Inject
+            @SuppressWarnings("UnusedVariable") // an injected parameter makes it the constructor for the container
             Pair(Instance<Thing> things) {}
 
             @Action
