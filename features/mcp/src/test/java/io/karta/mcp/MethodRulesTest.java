@@ -50,6 +50,7 @@ class MethodRulesTest {
 
         private final String greeting = "Hello, ";
 
+        @SuppressWarnings("UnusedMethod") // clients would call it
         @McpTool(description = "x")
         private String greet(String name) {
             return greeting + name;
