@@ -77,7 +77,8 @@ final class ElementStreaming<T> {
     }
 
     private void emit(T element) {
-        List<String> broken = dialogue.parts().violations(element);
+        PromptResources resources = dialogue.parts();
+        List<String> broken = resources.violations(element, resources.shape(type));
         if (!broken.isEmpty()) {
             throw malformed(new ArrayList<>(broken));
         }

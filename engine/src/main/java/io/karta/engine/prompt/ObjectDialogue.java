@@ -96,7 +96,7 @@ final class ObjectDialogue<T> {
     }
 
     private List<String> violations(T object) {
-        return requested.isValidated() ? dialogue.parts().violations(object) : List.of();
+        return requested.isValidated() ? dialogue.parts().violations(object, requested.shape()) : List.of();
     }
 
     private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.prompt;
 
+import io.karta.generation.Shape;
 import io.karta.generation.annotation.Guide;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
@@ -15,6 +16,11 @@ record ObjectOrRefusal<T>(
         @Guide("Why the answer cannot be given; leave it out if it can") Optional<String> impossible) {
 
     static final String SUCCESS = "success";
+
+    /** Returns the shape of the object in the shape of this type. */
+    static Shape<?> success(Shape<?> shape) {
+        return shape.findComponent(SUCCESS).orElseThrow().shape();
+    }
 
     /** Returns the JSON of a result. */
     static JsonValue json(JsonValue success) {

@@ -57,11 +57,19 @@ public record PromptResources(
                 made -> new ObjectOrRefusal<>(Optional.of(made), Optional.empty()));
     }
 
-    List<String> violations(Object object) {
+    /**
+     * Returns the violated constraints of an object that a model has created, except those of hidden components.
+     *
+     * @param shape the shape of the object
+     */
+    List<String> violations(Object object, Shape<?> shape) {
         if (object instanceof ObjectOrRefusal<?> possible) {
-            return possible.success().map(this::violations).orElse(List.of());
+            return possible.success()
+                    .map(made -> violations(made, ObjectOrRefusal.success(shape)))
+                    .orElse(List.of());
         }
         return validator.violations(object, Locale.ROOT).stream()
+                .filter(violation -> !HiddenComponents.contain(shape, violation.path()))
                 .map(Violation::toString)
                 .toList();
     }

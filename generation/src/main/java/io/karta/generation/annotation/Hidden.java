@@ -20,7 +20,8 @@ import java.lang.annotation.Target;
  * Shape.of(Customer.class).whole().write(ada);  // {"name":"Ada","notes":"pays late"}: for stores of the application
  * }</pre>
  *
- * Reading ignores hidden components in an answer; they are then empty, zero or null.
+ * Reading ignores hidden components in an answer; they are then empty, zero or null. In answers to prompts,
+ * their constraints are not checked.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
