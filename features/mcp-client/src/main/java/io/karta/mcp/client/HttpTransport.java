@@ -4,7 +4,8 @@
  */
 package io.karta.mcp.client;
 
-import io.karta.mcp.client.oauth.Challenge;
+import static io.karta.mcp.client.HttpStatusException.isSuccess;
+
 import io.karta.model.Secret;
 import io.karta.process.Caller;
 import jakarta.json.JsonObject;
@@ -42,18 +43,18 @@ final class HttpTransport implements Transport {
     /** A token can be rejected, and its replacement can lack a scope. */
     private static final int MOST_RENEWALS = 2;
 
+    private static final int MOST_REDIRECTIONS = 3;
+
     /** Attempts to continue a response, one after the other. */
     private static final int MOST_INTERRUPTIONS = 5;
 
-    private static final int OK = 200;
-    private static final int MULTIPLE_CHOICES = 300;
     private static final int NOT_ALLOWED = 405;
     private static final String EVENTS = "text/event-stream";
     private static final Duration ACCEPTED = Duration.ofSeconds(10);
     private static final Duration UNLIMITED = Duration.ofDays(1);
 
     private final ConnectionSettings settings;
-    private final URI url;
+    private volatile URI url;
     private final AccessTokens tokens;
     private final JsonMessages messages;
     private final NotificationListener listener;
@@ -84,12 +85,19 @@ final class HttpTransport implements Transport {
     @Override
     public JsonObject call(Outgoing request, Duration limit) throws IOException, InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
-        for (int renewals = 0; ; renewals++) {
+        int redirections = 0;
+        int renewals = 0;
+        while (true) {
             var token = tokens.token(request.caller());
             try {
                 return called(request, token, end);
             } catch (HttpStatusException e) {
-                if (renewals == MOST_RENEWALS || !e.isOfCredentials() || !tokens.renew(e.challenge(), token)) {
+                if (e.target().isPresent() && redirections < MOST_REDIRECTIONS) {
+                    url = e.target().get();
+                    redirections++;
+                } else if (renewals < MOST_RENEWALS && e.isOfCredentials() && tokens.renew(e.challenge(), token)) {
+                    renewals++;
+                } else {
                     throw e;
                 }
             }
@@ -133,7 +141,7 @@ final class HttpTransport implements Transport {
                 }
                 interruptions = 0;
             } catch (HttpStatusException e) {
-                throw isContinued ? notContinued(e) : e;
+                throw isContinued ? e.ofContinuation() : e;
             } catch (ExecutionException e) {
                 interruptions++;
                 throwUnlessInterrupted(failure(e), receiver.position(), interruptions);
@@ -142,11 +150,6 @@ final class HttpTransport implements Transport {
             }
             next = continued(request, token, receiver.position(), end);
         }
-    }
-
-    /** Not a rejection of the request, which the server may have executed: it must not be sent again. */
-    private static ConnectionException notContinued(HttpStatusException e) {
-        return new ConnectionException("the server did not continue its response: " + e.getMessage(), e);
     }
 
     /** A connection that breaks, or a server that cannot be reached, is no reason to give a response up. */
@@ -220,16 +223,11 @@ final class HttpTransport implements Transport {
         var body = response.body();
         boolean isOfSession = session.isPresent() && HttpStatusException.isOfSession(status, body);
         if (isOfSession || HttpStatusException.isOfCredentials(status) || (!isSuccess(status) && !isError(body))) {
-            throw new HttpStatusException(
-                    status, isOfSession, Challenge.of(status, response.headers().allValues("WWW-Authenticate")));
+            throw HttpStatusException.of(response, isOfSession);
         }
         if (!body.isBlank()) {
             answer.complete(messages.read(body));
         }
-    }
-
-    private static boolean isSuccess(int status) {
-        return status >= OK && status < MULTIPLE_CHOICES;
     }
 
     private boolean isError(String body) {

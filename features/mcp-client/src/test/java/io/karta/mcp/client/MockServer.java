@@ -72,6 +72,7 @@ final class MockServer implements AutoCloseable {
     MockServer(int port) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/mcp", this::handle);
+        server.createContext("/moved", this::redirect);
         server.setExecutor(threads);
         server.start();
     }
@@ -196,6 +197,16 @@ final class MockServer implements AutoCloseable {
 
     int openStreams() {
         return streams.size();
+    }
+
+    /** Redirects {@code /moved/307?/mcp} to {@code /mcp}. */
+    private void redirect(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            var uri = exchange.getRequestURI();
+            exchange.getResponseHeaders().set("Location", uri.getQuery());
+            exchange.sendResponseHeaders(Integer.parseInt(uri.getPath().substring("/moved/".length())), -1);
+        }
     }
 
     private void handle(HttpExchange exchange) throws IOException {

@@ -144,6 +144,29 @@ class ServerOutageTest extends HttpToolsFixture {
     }
 
     @Test
+    void aRedirectOfTheSameServerIsFollowed() throws Exception {
+        server = MockServer.withSessions();
+        group(Fixture.of(server.url().resolve("/moved/307?/mcp")).withToken("t0ken"));
+
+        assertThat(call("add", "{}").text()).isEqualTo("42");
+        assertThat(server.received("tools/call")).singleElement().satisfies(request -> assertThat(
+                        request.header("Authorization"))
+                .isEqualTo("Bearer t0ken"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/moved/301?/mcp", "/moved/307?http://localhost:1/mcp"})
+    void otherRedirectsAreNamed(String path) throws Exception {
+        server = MockServer.withSessions();
+        group(Fixture.of(server.url().resolve(path)));
+
+        assertThatThrownBy(group::tools)
+                .hasMessageStartingWith("KARTA-706")
+                .hasMessageContaining("redirects to " + path.substring(path.indexOf('?') + 1));
+        assertThat(server.received()).isEmpty();
+    }
+
+    @Test
     void nothingListens() throws Exception {
         server = MockServer.stateless();
         var url = server.url();
