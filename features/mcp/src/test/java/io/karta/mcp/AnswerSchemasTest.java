@@ -92,6 +92,27 @@ class AnswerSchemasTest {
     }
 
     @Test
+    void clientsThatFailToAskTheirUserReceiveTheSchema() throws Exception {
+        var session = client.session("{\"elicitation\":{}}");
+        var lines = session.lines("{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":"
+                        + call("schedule", "{\"number\":7}") + "}")
+                .get()
+                .body()
+                .filter(line -> line.startsWith("data: {"))
+                .iterator();
+        var question = McpTestClient.json(lines.next().substring(6)).getString("id");
+        session.post("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"error\":{\"code\":-32603,\"message\":\"no window\"}}"
+                .formatted(question));
+
+        var result = McpTestClient.json(lines.next().substring(6)).getJsonObject("result");
+
+        assertThat(result.getBoolean("isError")).isTrue();
+        assertThat(result.getJsonArray("content").getJsonObject(0).getString("text"))
+                .startsWith("The client could not answer.\nThe process ")
+                .contains("submitFormAndResumeProcess", "{\"value\":{\"type\":\"string\",\"format\":\"date\"");
+    }
+
+    @Test
     void clientsWithoutFormsReceiveTheSchema() {
         var refund = client.stateless("tools/call", call("refund", "{\"number\":7}"), "{}")
                 .content();

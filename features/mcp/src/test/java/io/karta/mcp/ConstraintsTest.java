@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Constraints of the arguments of published methods. */
 class ConstraintsTest {
@@ -38,7 +40,14 @@ class ConstraintsTest {
         String ask(String name) {
             throw new IllegalStateException("a violation: " + name);
         }
+
+        @McpResource(uri = "people://{name}", mimeType = "text/plain")
+        String find(String name) {
+            throw new McpToolException("No person has the name " + name);
+        }
     }
+
+    private static final List<String> INVALID = List.of("", "-");
 
     /** Stands for Bean Validation. */
     private record NoNames() implements ObjectValidator {
@@ -50,7 +59,7 @@ class ConstraintsTest {
 
         @Override
         public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
-            return owner instanceof Desk && "".equals(arguments[arguments.length - 1])
+            return owner instanceof Desk && INVALID.contains(arguments[arguments.length - 1])
                     ? List.of(new Violation("/name", "must not be blank"))
                     : List.of();
         }
@@ -90,5 +99,14 @@ class ConstraintsTest {
 
         assertThat(answer.error()).isEqualTo(-32602);
         assertThat(answer.text()).contains("/name must not be blank");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-, /name must not be blank", "ada, No person has the name ada"})
+    void andMessagesOfTheMethodAreProblemsOfTheAddress(String name, String problem) {
+        var answer = client.stateless("resources/read", "{\"uri\":\"people://%s\"}".formatted(name));
+
+        assertThat(answer.error()).isEqualTo(-32602);
+        assertThat(answer.text()).contains(problem);
     }
 }

@@ -170,6 +170,14 @@ class ProtocolTest {
     }
 
     @Test
+    void aClientThatOnlyOpensPagesLearnsThatItLacksForms() {
+        var answer = client.stateless("tools/call", call("book", "{}"), "{\"elicitation\":{\"url\":{}}}");
+
+        assertThat(answer.error()).isEqualTo(-32021);
+        assertThat(answer.text()).contains("\"requiredCapabilities\":{\"elicitation\":{\"form\":{}}}");
+    }
+
+    @Test
     void aDeclinedFormHasNoAnswer() {
         var first = client.stateless("tools/call", call("book", "{}")).result();
         var again = ("{\"name\":\"book\",\"arguments\":{},\"requestState\":\"%s\","

@@ -8,9 +8,12 @@ import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.type.ParameterDescription;
 import io.karta.mcp.McpResource;
+import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
+import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.ContentWriter;
 import io.karta.mcp.server.Exchange;
+import io.karta.mcp.server.Problems;
 import io.karta.mcp.server.ServerResource;
 import io.karta.mcp.server.UriTemplate;
 import jakarta.json.JsonObject;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Annotated method as a resource. Thread-safe. */
 final class ResourceMethod {
@@ -70,9 +74,21 @@ final class ResourceMethod {
         if (arguments.size() < method.parameters().size()) {
             return Optional.empty(); // a value that no constant has
         }
-        var returned = method.call(arguments.toArray(), exchange);
+        var returned = called(arguments.toArray(), exchange);
         return Optional.ofNullable(returned instanceof Optional<?> holder ? holder.orElse(null) : returned)
                 .map(value -> content(address, value));
+    }
+
+    private @Nullable Object called(Object[] arguments, Exchange exchange) throws Exception {
+        var violations = method.violations(arguments, exchange);
+        if (!violations.isEmpty()) {
+            throw McpException.invalidParams("The URI is invalid: " + Problems.text(violations));
+        }
+        try {
+            return method.call(arguments, exchange);
+        } catch (McpToolException e) {
+            throw McpException.invalidParams(String.valueOf(e.getMessage()));
+        }
     }
 
     private static Stream<Object> value(Class<?> type, String given) {

@@ -5,6 +5,7 @@
 package io.karta.mcp.goal;
 
 import io.karta.mcp.McpInputRequest.Elicitation;
+import io.karta.mcp.McpToolException;
 import io.karta.mcp.server.ElicitationSchema;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.Problems;
@@ -72,8 +73,19 @@ final class GoalResult {
                 : Optional.empty();
     }
 
-    /** Asks the user, and returns why there is no answer; a declined form may be an answer. */
+    /** Asks the user, and returns why there is no answer. */
     private Optional<String> unanswered(OpenQuestion pending) {
+        try {
+            return unansweredForm(pending);
+        } catch (McpToolException e) { // the client cannot show forms now, or did not answer in time
+            var waiting = Messages.waiting(
+                    process, Optional.of(pending), services.platform().shapes());
+            return Optional.of(e.getMessage() + "\n" + waiting);
+        }
+    }
+
+    /** Returns why a form has no answer; a declined form may be an answer. */
+    private Optional<String> unansweredForm(OpenQuestion pending) {
         var form = pending.question().form();
         var schema = new ElicitationSchema(form.schema(services.platform().shapes()));
         var message = Messages.question(form);

@@ -5,13 +5,11 @@
 package io.karta.mcp.goal;
 
 import io.karta.agent.InvalidCursorException;
-import io.karta.mcp.McpToolException;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
 import io.karta.mcp.server.Exchange;
 import io.karta.mcp.server.MethodHandler;
 import io.karta.mcp.server.TaskSupport;
-import io.karta.mcp.server.ToolResults;
 import io.karta.process.AgentProcess;
 import io.karta.process.Page;
 import io.karta.process.PageRequest;
@@ -119,7 +117,7 @@ record GoalTasks(GoalServices services) {
                 return TaskSupport.related(goalResult(exchange, process).now(), process.id());
             }
             if (!state.questions().isEmpty()) {
-                var answered = afterQuestions(exchange, process);
+                var answered = goalResult(exchange, process).afterQuestions();
                 if (!state(exchange, task(exchange)).questions().isEmpty()) {
                     return TaskSupport.related(answered, process.id()); // the user gave no answer
                 }
@@ -131,15 +129,6 @@ record GoalTasks(GoalServices services) {
 
     private GoalResult goalResult(Exchange exchange, AgentProcess process) {
         return new GoalResult(services, exchange, process);
-    }
-
-    /** A user who does not answer in time is no failure of the server. */
-    private JsonObject afterQuestions(Exchange exchange, AgentProcess process) throws Exception {
-        try {
-            return goalResult(exchange, process).afterQuestions();
-        } catch (McpToolException e) {
-            return ToolResults.error(String.valueOf(e.getMessage()));
-        }
     }
 
     private JsonObject cancel(Exchange exchange) {

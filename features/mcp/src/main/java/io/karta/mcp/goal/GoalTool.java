@@ -139,13 +139,13 @@ record GoalTool(
 
     private JsonObject run(Exchange exchange, AgentProcess process) throws InterruptedException {
         exchange.remember(PROCESS, process.id());
-        exchange.onCancel(process::kill);
+        exchange.onCancel(() -> process.kill(exchange.caller()));
         return finished(exchange, platform().run(process));
     }
 
     /** Continues a call that the client repeats, and may cancel as well. */
     private JsonObject repeated(Exchange exchange, AgentProcess process) throws InterruptedException {
-        exchange.onCancel(process::kill);
+        exchange.onCancel(() -> process.kill(exchange.caller()));
         return finished(exchange, process);
     }
 

@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -25,6 +28,7 @@ final class OpenCalls {
 
     private final Duration heartbeat;
     private final Set<ResponseChannel> open = ConcurrentHashMap.newKeySet();
+    private final ExecutorService writers = Executors.newCachedThreadPool(work -> thread("karta-mcp-writer", work));
     private Optional<ScheduledThreadPoolExecutor> timer = Optional.empty();
     private boolean isClosed;
 
@@ -45,15 +49,28 @@ final class OpenCalls {
 
     private synchronized void startTimer() {
         if (timer.isEmpty() && !isClosed) {
-            var scheduler = new ScheduledThreadPoolExecutor(1, work -> {
-                var thread = new Thread(work, "karta-mcp-heartbeat");
-                thread.setDaemon(true);
-                return thread;
-            });
+            var scheduler = new ScheduledThreadPoolExecutor(1, work -> thread("karta-mcp-heartbeat", work));
             long period = Math.max(1, heartbeat.dividedBy(2).toNanos());
-            var unused = scheduler.scheduleWithFixedDelay(
-                    () -> open.forEach(this::beat), period, period, TimeUnit.NANOSECONDS);
+            var unused = scheduler.scheduleWithFixedDelay(this::beatAll, period, period, TimeUnit.NANOSECONDS);
             timer = Optional.of(scheduler);
+        }
+    }
+
+    private static Thread thread(String name, Runnable work) {
+        var thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** A client that does not read blocks one writer, and no other call. */
+    private void beatAll() {
+        open.stream().filter(channel -> channel.isIdle(heartbeat)).forEach(this::beatAsync);
+    }
+
+    private void beatAsync(ResponseChannel channel) {
+        try {
+            writers.execute(() -> beat(channel));
+        } catch (RejectedExecutionException ignored) { // closed meanwhile
         }
     }
 
@@ -69,5 +86,6 @@ final class OpenCalls {
     synchronized void close() {
         isClosed = true;
         timer.ifPresent(ScheduledThreadPoolExecutor::shutdownNow);
+        writers.shutdownNow();
     }
 }

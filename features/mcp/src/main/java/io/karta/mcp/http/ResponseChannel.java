@@ -31,7 +31,7 @@ final class ResponseChannel {
     private Optional<OutputStream> stream = Optional.empty();
     private volatile boolean isDisconnected;
     private boolean isComplete;
-    private long sentAt = System.nanoTime();
+    private volatile long sentAt = System.nanoTime();
 
     ResponseChannel(HttpServletRequest request, HttpServletResponse response) {
         this.response = response;
@@ -54,6 +54,11 @@ final class ResponseChannel {
         send(COMMENT);
     }
 
+    /** Returns whether nothing was sent for some time. */
+    boolean isIdle(Duration heartbeat) {
+        return System.nanoTime() - sentAt >= heartbeat.toNanos();
+    }
+
     /** Sends a comment if nothing was sent for some time. Does not wait for a thread that sends. */
     void beat(Duration heartbeat) {
         if (!lock.tryLock()) {
@@ -61,7 +66,7 @@ final class ResponseChannel {
         }
         List<Runnable> due;
         try {
-            due = System.nanoTime() - sentAt < heartbeat.toNanos() ? List.of() : afterSending(COMMENT);
+            due = isIdle(heartbeat) ? afterSending(COMMENT) : List.of();
         } finally {
             lock.unlock();
         }

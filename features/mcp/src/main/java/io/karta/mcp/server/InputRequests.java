@@ -7,6 +7,7 @@ package io.karta.mcp.server;
 import io.karta.mcp.McpInputRequest;
 import io.karta.mcp.protocol.JsonBuilders;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -65,8 +66,14 @@ public record InputRequests(List<McpInputRequest> requests) {
         requests.stream()
                 .filter(request -> !isSupported(request, capabilities))
                 .map(InputRequests::capability)
-                .forEach(capability -> missing.add(capability, JsonBuilders.object()));
+                .forEach(capability -> missing.add(capability, modes(capability, capabilities)));
         return missing.build();
+    }
+
+    /** A client that names modes lacks the one of forms. */
+    private static JsonObjectBuilder modes(String capability, JsonObject capabilities) {
+        var modes = JsonBuilders.object();
+        return capabilities.containsKey(capability) ? modes.add("form", JsonBuilders.object()) : modes;
     }
 
     private static boolean isSupported(McpInputRequest request, JsonObject capabilities) {
