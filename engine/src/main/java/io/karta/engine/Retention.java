@@ -95,22 +95,36 @@ final class Retention implements AutoCloseable {
         ProcessFilter ended = filter.statuses().isEmpty() ? filter.withStatuses(RetentionSettings.ENDED) : filter;
         PurgeQuery query = PurgeQuery.of(ended, olderThan);
         Optional<PurgeQuery> next = Optional.of(query);
+        Optional<RuntimeException> failure = finish();
         long count = 0;
-        finish();
         while (next.isPresent() && !closed) {
             PurgeQuery.Result removed = store.purge(next.get());
             unfinished.addAll(removed.processes());
-            finish();
+            if (failure.isEmpty()) {
+                failure = finish();
+            }
             count += removed.processes().size();
             next = removed.next().map(query::after);
+        }
+        if (failure.isPresent()) {
+            throw failure.get();
         }
         return count;
     }
 
-    private void finish() {
+    /** Returns the failure of another store, which does not prevent the removal of further processes. */
+    private Optional<RuntimeException> finish() {
         Set<String> removed = Set.copyOf(unfinished);
-        onRemoved.accept(removed);
+        if (removed.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            onRemoved.accept(removed);
+        } catch (RuntimeException e) {
+            return Optional.of(e);
+        }
         unfinished.removeAll(removed);
+        return Optional.empty();
     }
 
     /** Ends the schedule; a removal ends after its current transaction. */

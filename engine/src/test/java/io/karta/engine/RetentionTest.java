@@ -218,11 +218,16 @@ class RetentionTest extends NodesFixture {
                 .extensions(ArtifactStore.class, List.of(new SessionErasures(sessions -> {
                     throw new IllegalStateException("no connection");
                 }))));
-        platform.run(create(platform, ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of()))));
+        for (int i = 0; i <= 100; i++) { // more than one transaction removes
+            platform.run(create(platform, ProcessOptions.defaults().withCaller(Caller.named("ada", Set.of()))));
+        }
 
         assertThatThrownBy(() -> platform.eraseUser("ada")).hasMessage("no connection");
 
         assertThat(users).containsExactly("ada");
+        assertThat(platform.processes(ProcessFilter.all(), PageRequest.first(10))
+                        .items())
+                .isEmpty();
     }
 
     /** A store of artifacts of which only sessions are erased. */

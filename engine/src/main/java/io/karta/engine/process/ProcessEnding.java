@@ -203,6 +203,7 @@ public final class ProcessEnding {
                 host.ended(process, process.children().isEmpty() && process.isExclusive());
             } else {
                 host.left(process);
+                services.events().channels().close(process.id());
             }
         }
         if (ends || services.store().isDurable()) {

@@ -205,7 +205,10 @@ public final class JdbcProcessStore implements ProcessStore {
     /** The process can leave this node before it ends, and the transaction can end before the process. */
     private void remember(OuterTransaction outer) {
         if (outerTransactions.add(outer) && database.transactions().mayCommit()) {
-            database.transactions().afterCompletion(() -> outerTransactions.remove(outer));
+            try {
+                database.transactions().afterCompletion(() -> outerTransactions.remove(outer));
+            } catch (IllegalStateException ignored) { // it has just timed out; the end of the process removes it
+            }
         }
     }
 
