@@ -14,6 +14,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Pattern.Flag;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import jakarta.validation.groups.Default;
@@ -74,6 +75,12 @@ class ElementConstraintsTest {
                             groups = {Change.class, Default.class})
                     String name) {}
 
+    record Plate(
+            @Pattern(
+                            regexp = "[a-z]+",
+                            flags = {Flag.CASE_INSENSITIVE, Flag.UNICODE_CASE})
+                    String letters) {}
+
     private static JsonObject property(JsonObject schema, String name) {
         return schema.getJsonObject("properties").getJsonObject(name);
     }
@@ -113,6 +120,15 @@ class ElementConstraintsTest {
 
     @Nested
     class PromptTexts {
+
+        @Test
+        void describePatternsWithFlagsThatSchemasDoNotHave() {
+            var shape = Shape.of(Plate.class);
+
+            assertThat(property(shape.jsonSchema(), "letters").containsKey("pattern"))
+                    .isFalse();
+            assertThat(shape.promptFragment()).contains("matching [a-z]+ (case insensitive, unicode case)");
+        }
 
         @Test
         void standInPromptsAndTypeScript() {

@@ -66,13 +66,20 @@ final class DirectMembers {
     private @Nullable Object part(ObjectNode node, Component component) {
         char first = text.peek();
         if (first == 'n') {
-            boolean isAbsence = !component.isRequired() && !(isWhole && component.isNullKept(node));
-            return isAbsence && text.skip("null") ? absent(component) : DirectReader.IRREGULAR;
+            return nullPart(node, component);
         }
         if (first == '"' && !component.isRequired() && isAbsence(component)) {
             return DirectReader.IRREGULAR;
         }
         return component.node().accept(reader);
+    }
+
+    private @Nullable Object nullPart(ObjectNode node, Component component) {
+        boolean isKept = isWhole && component.isNullKept(node);
+        if ((component.isRequired() && !isKept) || !text.skip("null")) {
+            return DirectReader.IRREGULAR;
+        }
+        return isKept ? ObjectNode.SettingFactory.NULL : absent(component);
     }
 
     private boolean isAbsence(Component component) {

@@ -12,6 +12,7 @@ import jakarta.json.JsonString;
 import java.lang.annotation.Annotation;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,7 @@ public record Constraints(
                         MergedAnnotations.member(annotation, "max"));
             case "NotEmpty" -> withSize(1, Integer.MAX_VALUE);
             case "NotBlank" -> withSize(1, Integer.MAX_VALUE).withWords("not blank");
-            case "Pattern" -> withPattern((String) MergedAnnotations.member(annotation, "regexp"));
+            case "Pattern" -> withPattern(annotation);
             case "Email" -> withEmail();
             case "Past", "PastOrPresent" -> withWords("in the past");
             case "Future", "FutureOrPresent" -> withWords("in the future");
@@ -181,6 +182,22 @@ public record Constraints(
                 pattern,
                 isEmail,
                 description);
+    }
+
+    /** A pattern of JSON Schema has no flags. */
+    private Constraints withPattern(Annotation annotation) {
+        var regexp = (String) MergedAnnotations.member(annotation, "regexp");
+        var flags = (Object[]) MergedAnnotations.member(annotation, "flags");
+        return flags.length == 0
+                ? withPattern(regexp)
+                : withWords("matching %s (%s)"
+                        .formatted(
+                                regexp,
+                                Stream.of(flags)
+                                        .map(flag -> flag.toString()
+                                                .toLowerCase(Locale.ROOT)
+                                                .replace('_', ' '))
+                                        .collect(joining(", "))));
     }
 
     private Constraints withPattern(String regexp) {
