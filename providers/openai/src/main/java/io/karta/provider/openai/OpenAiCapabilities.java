@@ -40,11 +40,12 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
             Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
 
     /** Models whose thinking depends on the effort. */
-    private static final Pattern ABLE_TO_THINK = Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|\\d\\d).*");
+    private static final Pattern ABLE_TO_THINK =
+            Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|(?![345])\\d\\d).*");
 
     /** Models whose effort is {@value #NO_EFFORT} by default. */
     private static final Pattern THINKING_ON_REQUEST =
-            Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.[1-4](?:-(?!pro|codex).*|:.*)?|[\\d.]+-chat.*)");
+            Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.[1-4](?:-(?!(?:pro|codex)(?:-|$)).*|:.*)?|[\\d.]+-chat.*)");
 
     private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini|gpt-5(?!-chat))(?:-.*)?");
 

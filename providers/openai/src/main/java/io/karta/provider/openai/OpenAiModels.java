@@ -51,9 +51,9 @@ final class OpenAiModels {
         boolean isResponses = vendor.choiceOf(config, OpenAiProvider.API, List.of("chat", RESPONSES))
                 .equals(RESPONSES);
         String summary = vendor.choiceOf(config, OpenAiProvider.REASONING_SUMMARY, ResponsesSettings.SUMMARIES);
-        boolean thinks = family.thinks()
-                || effort.isPresent()
-                || config.properties().containsKey(OpenAiProvider.REASONING_SUMMARY);
+        boolean hasSummary = config.properties().containsKey(OpenAiProvider.REASONING_SUMMARY)
+                && !summary.equals(ResponsesSettings.NO_SUMMARY);
+        boolean thinks = family.thinks() || effort.isPresent() || hasSummary;
         var settings = ChatSettings.of(family.model(), config, seed);
         Set<ModelOption> unsupported = EnumSet.noneOf(ModelOption.class);
         unsupported.addAll(family.unsupported());

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record ResponsesSettings(ChatSettings common, String path, String provider, boolean thinks, Optional<String> summary) {
 
-    private static final String NO_SUMMARY = "none";
+    static final String NO_SUMMARY = "none";
 
     /** Values of {@link OpenAiProvider#REASONING_SUMMARY}. */
     static final List<String> SUMMARIES = List.of("auto", "concise", "detailed", NO_SUMMARY);

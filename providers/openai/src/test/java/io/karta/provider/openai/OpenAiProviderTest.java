@@ -480,6 +480,9 @@ class OpenAiProviderTest extends VendorContract {
         @ParameterizedTest
         @CsvSource({
             "gpt-4o, ''",
+            "gpt-35-turbo, ''",
+            "gpt-41-mini, ''",
+            "gpt-5.2-production, ''",
             "gpt-5-chat-latest, ''",
             "gpt-5.2, ''",
             "gpt-5.4-mini, ''",

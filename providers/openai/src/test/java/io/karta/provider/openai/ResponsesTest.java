@@ -293,6 +293,16 @@ class ResponsesTest {
         }
 
         @Test
+        void itFindsNoRequestForThoughtsOfAModelWithoutAny() throws JsonProcessingException {
+            vendorAnswers(MESSAGE);
+
+            model("gpt-4.1", "none").answer(question());
+
+            assertThat(asked().reasoning()).isEmpty();
+            assertThat(asked().include()).isEmpty();
+        }
+
+        @Test
         void itFindsThoughtsBeforeTheCallsThatFollowedThem() throws JsonProcessingException {
             vendorAnswers(THOUGHT, CALL);
             var first = question().withTools(List.of(BOIL));
