@@ -21,6 +21,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Member;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
                 if (parameter.isAnnotationPresent(Provided.class)
                         && RawClass.of(BeanTypes.lookedUp(type).orElse(type)) == AgentInvocation.class) {
                     Optional<InvocationInjectionPoint> point = of(beans.point(method.owner(), parameter));
-                    if (point.isPresent()) {
+                    if (point.isPresent() && !point.get().isGeneric()) {
                         points.add(point.get());
                     }
                 }
@@ -84,6 +85,11 @@ public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, bo
     /** Returns the type of the result; empty for a raw invocation. */
     public Optional<Type> result() {
         return TypeBindings.argumentOf(type, AgentInvocation.class);
+    }
+
+    /** Returns whether only a subclass knows the type of the result. */
+    private boolean isGeneric() {
+        return result().filter(TypeVariable.class::isInstance).isPresent();
     }
 
     /** Returns the name of the requested goal, if there is one. */

@@ -22,20 +22,39 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Invocation for one injection point. Serializable, because sessions contain beans with invocations. Immutable. */
+/**
+ * Invocation for one injection point. Serializable, because sessions contain beans with invocations. Thread-safe.
+ */
 final class InjectedInvocation<T> implements AgentInvocation<T>, Serializable {
 
     private static final long serialVersionUID = 1L;
 
     private final Class<T> result;
     private final @Nullable String goal;
-    private final transient AgentInvocation<T> invocation;
+    private transient volatile @Nullable AgentInvocation<T> known;
 
     private InjectedInvocation(AgentPlatform platform, Class<T> result, @Nullable String goal) {
         this.result = result;
         this.goal = goal;
+        this.known = invocation(platform);
+    }
+
+    private AgentInvocation<T> invocation(AgentPlatform platform) {
         AgentInvocation<T> any = platform.invocation(result);
-        this.invocation = goal == null ? any : any.ofGoal(goal);
+        return goal == null ? any : any.ofGoal(goal);
+    }
+
+    /**
+     * Returns the invocation. A session may continue on another node or in the next version of the application, so it
+     * is found again with the first call: a goal that is missing then does not prevent that the session is read.
+     */
+    private AgentInvocation<T> invocation() {
+        AgentInvocation<T> found = known;
+        if (found == null) {
+            found = invocation(CDI.current().select(AgentPlatform.class).get());
+            known = found;
+        }
+        return found;
     }
 
     static AgentInvocation<?> of(AgentPlatform platform, InvocationInjectionPoint point) {
@@ -51,64 +70,58 @@ final class InjectedInvocation<T> implements AgentInvocation<T>, Serializable {
         return found.size() == 1 ? Optional.of(found.get(0).name()) : Optional.empty();
     }
 
-    /** A session may continue on another node, so its platform is that of the current application. */
-    private Object readResolve() {
-        return new InjectedInvocation<>(
-                CDI.current().select(AgentPlatform.class).get(), result, goal);
-    }
-
     @Override
     public AgentInvocation<T> ofGoal(String other) {
-        return invocation.ofGoal(other);
+        return invocation().ofGoal(other);
     }
 
     @Override
     public ProcessOptions options() {
-        return invocation.options();
+        return invocation().options();
     }
 
     @Override
     public AgentInvocation<T> withOptions(ProcessOptions options) {
-        return invocation.withOptions(options);
+        return invocation().withOptions(options);
     }
 
     @Override
     public T invoke(Object... inputs) {
-        return invocation.invoke(inputs);
+        return invocation().invoke(inputs);
     }
 
     @Override
     public T invoke(Map<String, ?> inputs) {
-        return invocation.invoke(inputs);
+        return invocation().invoke(inputs);
     }
 
     @Override
     public CompletionStage<T> invokeAsync(Object... inputs) {
-        return invocation.invokeAsync(inputs);
+        return invocation().invokeAsync(inputs);
     }
 
     @Override
     public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
-        return invocation.invokeAsync(inputs);
+        return invocation().invokeAsync(inputs);
     }
 
     @Override
     public AgentProcess start(Object... inputs) {
-        return invocation.start(inputs);
+        return invocation().start(inputs);
     }
 
     @Override
     public AgentProcess start(Map<String, ?> inputs) {
-        return invocation.start(inputs);
+        return invocation().start(inputs);
     }
 
     @Override
     public ProcessEvent.Stream stream(Object... inputs) {
-        return invocation.stream(inputs);
+        return invocation().stream(inputs);
     }
 
     @Override
     public ProcessEvent.Stream stream(Map<String, ?> inputs) {
-        return invocation.stream(inputs);
+        return invocation().stream(inputs);
     }
 }
