@@ -32,7 +32,9 @@ public interface ConversationCompactor {
      * @param part the part to replace
      * @return messages of users and assistants, without tool calls; an empty list drops the part
      * @throws io.karta.model.ModelException if a model fails: the prompt then keeps the part, unless it would exceed
-     *     the window of its model, and the next dialogue calls this method again. Other exceptions fail the call
+     *     the window of its model, and the next dialogue calls this method again. The same holds for {@link
+     *     MalformedOutputException} and {@link TruncatedOutputException}. Other exceptions fail the call, and so does a
+     *     {@code ModelException} of the kind {@code CANCELLED}
      */
     List<Message> compact(Compaction part);
 }
