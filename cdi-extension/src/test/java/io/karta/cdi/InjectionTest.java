@@ -200,6 +200,24 @@ class InjectionTest {
                 assertThat(app.get(AgentPlatform.class).goals()).hasSize(1);
             }
         }
+
+        @Test
+        void itIsReadBeforeTheApplicationStarts() throws IOException, ClassNotFoundException {
+            var disk = new ByteArrayOutputStream();
+            try (var app = TestApplication.of(Desk.class, Visit.class).deploy();
+                    var out = new ObjectOutputStream(disk)) {
+                out.writeObject(app.get(Visit.class));
+            }
+            Visit visit;
+            try (var in = new ObjectInputStream(new ByteArrayInputStream(disk.toByteArray()))) {
+                visit = (Visit) in.readObject();
+            }
+
+            try (var app = TestApplication.of(Desk.class, Visit.class).deploy()) {
+                assertThat(app.get(AgentPlatform.class).goals()).hasSize(1);
+                assertThat(visit.answer.invoke(COMPLAINT).body()).isEqualTo("About a kettle");
+            }
+        }
     }
 
     @Nested

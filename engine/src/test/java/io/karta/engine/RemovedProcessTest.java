@@ -15,6 +15,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -70,6 +71,32 @@ class RemovedProcessTest extends NodesFixture {
         await(ended);
         assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
         assertThat(store.load(process.id())).isEmpty();
+    }
+
+    @Test
+    void itsOutputChannelsAreNotKept() throws Exception {
+        AgentModel blocked = writer(values -> {
+            inside.countDown();
+            return forever();
+        });
+        AgentProcess process = started(open(counting, blocked));
+        await(inside);
+        WeakReference<Object> receiver = attached(process);
+
+        open(store, blocked).eraseUser("ada");
+
+        await(ended);
+        eventually(() -> {
+            System.gc();
+            return receiver.refersTo(null);
+        });
+    }
+
+    /** Returns what an output channel of a process refers to. */
+    private static WeakReference<Object> attached(AgentProcess process) {
+        var receiver = new Object();
+        process.attach(event -> assertThat(receiver).isNotNull());
+        return new WeakReference<>(receiver);
     }
 
     @Test
