@@ -24,7 +24,7 @@ record BeanResolver(BeanManager container, EnabledBeans enabled) {
     /** Returns all beans with a type and qualifiers, including alternatives and the beans that they replace. */
     Set<Bean<?>> all(Type type, Annotation... qualifiers) {
         Set<Bean<?>> found = new LinkedHashSet<>(container.getBeans(type, qualifiers));
-        found.addAll(enabled.matching(BeanMatch.of(type, qualifiers, container::areQualifiersEquivalent)));
+        found.addAll(enabled.matching(BeanMatch.of(type, qualifiers, container::areQualifiersEquivalent), found));
         return found;
     }
 

@@ -70,6 +70,18 @@ public final class Beans {
         return type.cast(reference(bean, (Type) type));
     }
 
+    /**
+     * Returns the object behind the proxy of a normal scope. Some containers make the proxy of a bean that an extension
+     * adds of the class of the bean only, without its other types.
+     */
+    public <T> T instance(Bean<?> bean, Class<T> type) {
+        return container.isNormalScope(bean.getScope()) ? type.cast(contextual(bean)) : reference(bean, type);
+    }
+
+    private <B> B contextual(Bean<B> bean) {
+        return container.getContext(bean.getScope()).get(bean, container.createCreationalContext(bean));
+    }
+
     private CreationalContext<?> context(Bean<?> bean) {
         CreationalContext<?> context = container.createCreationalContext(bean);
         contexts.add(context);
@@ -215,10 +227,13 @@ public final class Beans {
         return search.withoutReplaced(namesakes).contains(bean);
     }
 
-    /** Returns whether a bean of the application itself has a type and qualifiers. */
+    /**
+     * Returns whether a bean of the application itself has a type and qualifiers. The class of a bean of the extension is
+     * the extension or the injected interface.
+     */
     public boolean isOfApplication(Type type, Collection<Annotation> qualifiers, Class<?> extension) {
         return search.all(type, qualifiers.toArray(Annotation[]::new)).stream()
-                .anyMatch(bean -> bean.getBeanClass() != extension);
+                .anyMatch(bean -> bean.getBeanClass() != extension && bean.getBeanClass() != type);
     }
 
     /**

@@ -46,7 +46,17 @@ public final class EnabledBeans {
      *
      * @param definition the class, method or field that defines it; empty for a synthetic bean
      */
-    private record Announced(Bean<?> bean, Optional<AnnotatedElement> definition) {}
+    private record Announced(Bean<?> bean, Optional<AnnotatedElement> definition) {
+
+        /** OpenWebBeans announces a synthetic bean as its extension defines it, and resolves a wrapper of it. */
+        boolean isWrappedBy(Bean<?> other) {
+            return definition.isEmpty()
+                    && bean.getBeanClass() == other.getBeanClass()
+                    && bean.getScope() == other.getScope()
+                    && bean.getTypes().equals(other.getTypes())
+                    && bean.getQualifiers().equals(other.getQualifiers());
+        }
+    }
 
     public void add(ProcessBean<?> event) {
         Bean<?> bean = event.getBean();
@@ -66,9 +76,13 @@ public final class EnabledBeans {
         }
     }
 
-    /** Returns the beans that have a type and qualifiers. */
-    Set<Bean<?>> matching(BeanMatch match) {
-        return enabled(announced.getOrDefault(RawClass.boxed(match.type()), List.of()), match);
+    /** Returns the beans that have a type and qualifiers, without those that the container itself has found. */
+    Set<Bean<?>> matching(BeanMatch match, Collection<Bean<?>> found) {
+        List<Announced> others = new ArrayList<>(announced.getOrDefault(RawClass.boxed(match.type()), List.of()));
+        if (!found.isEmpty()) {
+            others.removeIf(each -> found.stream().anyMatch(each::isWrappedBy));
+        }
+        return enabled(others, match);
     }
 
     /** Returns the beans that have a type of a name, such as {@code java.util.List<java.lang.String>}. */
@@ -97,7 +111,7 @@ public final class EnabledBeans {
 
     /** Returns whether an enabled bean has a type and a qualifier. */
     public boolean has(Type type, Annotation qualifier) {
-        return !matching(BeanMatch.of(type, new Annotation[] {qualifier}, Object::equals))
+        return !matching(BeanMatch.of(type, new Annotation[] {qualifier}, Object::equals), Set.of())
                 .isEmpty();
     }
 

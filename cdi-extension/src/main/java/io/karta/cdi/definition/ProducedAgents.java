@@ -65,7 +65,7 @@ public final class ProducedAgents {
         String where = bean.getBeanClass().getTypeName();
         try {
             AgentDefinition agent =
-                    beans.reference(bean, AgentSource.class).agent().agent();
+                    beans.instance(bean, AgentSource.class).agent().agent();
             if (agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent) {
                 return Optional.of(new ProducedAgent(agent, where));
             }

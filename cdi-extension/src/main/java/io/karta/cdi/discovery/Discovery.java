@@ -217,7 +217,7 @@ public final class Discovery {
 
     /** A bean of the application replaces the one of Karta. */
     public void replacement(Bean<?> bean) {
-        if (bean.getBeanClass() == extension || !bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
+        if (isOwn(bean) || !bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
             return;
         }
         for (Type type : bean.getTypes()) {
@@ -226,6 +226,10 @@ public final class Discovery {
                 replaced.add(RawClass.of(type));
             }
         }
+    }
+
+    private boolean isOwn(Bean<?> bean) {
+        return bean.getBeanClass() == extension || OURS.contains(bean.getBeanClass());
     }
 
     public boolean isReplaced(Type type) {

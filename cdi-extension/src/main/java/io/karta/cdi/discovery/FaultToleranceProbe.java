@@ -5,7 +5,6 @@
 package io.karta.cdi.discovery;
 
 import io.karta.cdi.bean.Beans;
-import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Set;
@@ -17,7 +16,6 @@ import org.eclipse.microprofile.faulttolerance.Retry;
  * which many class paths have, applies nothing. Two annotations, because the configuration of an application may
  * disable one.
  */
-@Dependent
 public class FaultToleranceProbe {
 
     private boolean isRepeated;

@@ -107,7 +107,7 @@ public final class BeanRegistration {
 
     private <T> void provided(AfterBeanDiscovery event, InjectableProvider<T> provider, ProvidedBean provided) {
         var bean = event.<T>addBean()
-                .beanClass(discovery.extension())
+                .beanClass(provider.type())
                 .types(provider.type(), Object.class)
                 .addQualifier(provided.qualifier())
                 .scope(ApplicationScoped.class)
@@ -145,10 +145,11 @@ public final class BeanRegistration {
         return qualifiers;
     }
 
+    /** The class of the bean is its type, because OpenWebBeans creates the proxy of a normal scope from that class. */
     private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {
         if (!discovery.isReplaced(type)) {
             event.<T>addBean()
-                    .beanClass(discovery.extension())
+                    .beanClass(type)
                     .types(type, Object.class)
                     .scope(ApplicationScoped.class)
                     .produceWith(instance -> part.apply(platform.get()));

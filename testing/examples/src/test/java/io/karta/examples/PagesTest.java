@@ -37,7 +37,7 @@ class PagesTest {
             ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/ForkDialect.java"),
             ROOT.resolve("features/store-jdbc/src/test/java/io/karta/store/jdbc/DurabilityPageTest.java"),
             ROOT.resolve("testing/integration-tests/src/main/java/io/karta/integration/faults/ParcelDesk.java"),
-            ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/WeldSeTest.java"),
+            ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/SeContainerTest.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/bearer/VaultApplication.java"),
             ROOT.resolve("testing/integration-tests/src/test/java/io/karta/integration/helidon/AgentsApplication.java"),
             ROOT.resolve("testing/junit/src/test/java/io/karta/junit/ConfiguredValuesTest.java"),

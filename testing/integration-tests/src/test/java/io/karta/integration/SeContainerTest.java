@@ -27,15 +27,26 @@ import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** The same application in a CDI container without a server; its nested classes have the names of the server tests. */
-class WeldSeTest {
+/**
+ * The same application in a CDI container without a server, once in Weld and once in OpenWebBeans; its nested classes
+ * have the names of the server tests.
+ */
+class SeContainerTest {
 
     private static final String MODEL_URL = "MODEL_URL";
     private static final String STORE = "karta.store";
@@ -53,14 +64,26 @@ class WeldSeTest {
         System.setProperty(MODEL_URL, model.url());
         System.setProperty(STORE, "memory"); // there is no data source
         SLOW_MODEL.forEach(System::setProperty);
-        container = SeContainerInitializer.newInstance()
-                .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+        container = initializer()
                 .addExtensions(new Without("faults|data|bearer|motto|mall[.].+"))
                 .initialize();
+        assertThat(container.getClass().getName()).contains(System.getProperty("cdi", "weld"));
+    }
+
+    /** There is no beans.xml; OpenWebBeans needs none, and fails at the property. */
+    private static SeContainerInitializer initializer() {
+        SeContainerInitializer initializer = SeContainerInitializer.newInstance();
+        return isWeld(initializer)
+                ? initializer.addProperty("jakarta.enterprise.inject.scan.implicit", true)
+                : initializer;
+    }
+
+    private static boolean isWeld(SeContainerInitializer initializer) {
+        return initializer.getClass().getName().contains("weld");
     }
 
     /**
-     * Weld has no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment; other packages
+     * These containers have no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment; other packages
      * are those of further applications.
      */
     record Without(String packages) implements Extension {
@@ -219,15 +242,60 @@ class WeldSeTest {
     class RejectedAnnotations {
 
         @Test
-        void annotationsWithoutImplementationAreRejected() {
-            assertThatThrownBy(() -> {
-                        container = SeContainerInitializer.newInstance()
-                                .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
-                                .initialize();
-                    })
-                    .hasMessageContaining("KARTA-572: @Retry on io.karta.integration.faults.RetryDesk has no effect")
-                    .hasMessageContaining("io.karta.integration.faults.FragileTools")
-                    .hasMessageContaining("io.karta.integration.faults.FragileModel");
+        void annotationsWithoutImplementationAreRejected() throws IOException {
+            Thread thread = Thread.currentThread();
+            ClassLoader application = thread.getContextClassLoader();
+            try (var other = new URLClassLoader(new URL[0], application);
+                    var log = new ErrorLog()) {
+                thread.setContextClassLoader(other); // OpenWebBeans has one container for each
+                var rejection = new StringWriter();
+                assertThatThrownBy(this::startContainer)
+                        .satisfies(failure -> failure.printStackTrace(new PrintWriter(rejection, true)));
+                assertThat(rejection + log.text())
+                        .contains("KARTA-572: @Retry on io.karta.integration.faults.RetryDesk has no effect")
+                        .contains("io.karta.integration.faults.FragileTools")
+                        .contains("io.karta.integration.faults.FragileModel");
+            } finally {
+                thread.setContextClassLoader(application);
+            }
+        }
+
+        private void startContainer() {
+            if (isWeld(SeContainerInitializer.newInstance())) {
+                container = SeContainerInitializer.newInstance()
+                        .addProperty("jakarta.enterprise.inject.scan.implicit", true) // there is no beans.xml
+                        .initialize();
+            } else {
+                container = SeContainerInitializer.newInstance().initialize();
+            }
+        }
+    }
+
+    /** What OpenWebBeans reports of a failed deployment. */
+    private static final class ErrorLog extends Handler implements AutoCloseable {
+
+        private final Logger root = Logger.getLogger("");
+        private final StringBuffer text = new StringBuffer();
+
+        ErrorLog() {
+            root.addHandler(this);
+        }
+
+        String text() {
+            return text.toString();
+        }
+
+        @Override
+        public void publish(LogRecord record) {
+            text.append(record.getMessage()).append('\n');
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {
+            root.removeHandler(this);
         }
     }
 
