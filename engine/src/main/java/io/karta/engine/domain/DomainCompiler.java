@@ -47,7 +47,7 @@ record DomainCompiler(AgentModel model, Map<ObjectFact, String> names, Triggers 
                     .readsIfPresent(names(condition.arguments(), false))
                     .evaluationCost(condition.cost()));
         }
-        for (ActionModel action : model.actionModels()) {
+        for (ActionModel action : new PreferredOrder(model).actions()) {
             builder.action(action.id(), spec -> describe(action, spec, scopes));
         }
         for (GoalModel goal : model.goalModels()) {

@@ -49,11 +49,15 @@ class FirstPlanTest {
     }
 
     private State stateWith(Object... objects) {
-        var board = new ProcessBlackboard("", writer.states());
+        return state(writer, objects);
+    }
+
+    private static State state(CompiledAgent agent, Object... objects) {
+        var board = new ProcessBlackboard("", agent.states());
         for (Object object : objects) {
             board.put(new JournaledObject(board.size(), Optional.empty(), object.getClass(), object));
         }
-        return writer.observe(board, Set.of(), Map.of(), List.of());
+        return agent.observe(board, Set.of(), Map.of(), List.of());
     }
 
     @Test
@@ -62,6 +66,25 @@ class FirstPlanTest {
         var second = writer.planFrom(letter, stateWith(new UserInput("two")), Limit.DEFAULT);
 
         assertThat(first).isInstanceOf(Plan.class).isSameAs(second);
+    }
+
+    @Test
+    void preferOfActionsWithTheSameResultTheOneWithMostInputs() {
+        CompiledAgent agent = compiled(Agents.agent("Writer", "Writes letters")
+                .action("anything", a -> a.produces(Draft.class).running((inputs, context) -> new Draft("")))
+                .action("asked", UserInput.class, Draft.class, (input, context) -> new Draft(""))
+                .action("finish", Draft.class, Letter.class, (draft, context) -> new Letter(""))
+                .goal("letter", "A letter", Letter.class)
+                .build());
+
+        assertThat(planned(agent, new UserInput("one"))).containsExactly("Writer.asked", "Writer.finish");
+        assertThat(planned(agent)).containsExactly("Writer.anything", "Writer.finish");
+    }
+
+    private static List<String> planned(CompiledAgent agent, Object... objects) {
+        GoalModel goal = agent.goal("letter").orElseThrow();
+        var plan = (Plan) agent.planFrom(goal, state(agent, objects), Limit.DEFAULT);
+        return plan.steps().stream().map(step -> step.action().name()).toList();
     }
 
     @Test
