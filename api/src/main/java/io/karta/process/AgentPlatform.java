@@ -417,7 +417,8 @@ public interface AgentPlatform {
 
     /**
      * Returns the violated constraints of an object, such as those of Bean Validation. Interfaces to other systems
-     * check the objects that they read: {@code platform.violations(order, Locale.ENGLISH)}.
+     * check the objects that they read: {@code platform.violations(order, Locale.ENGLISH)}. Locations have the names in
+     * JSON, and constraints of {@link io.karta.generation.annotation.Hidden} components are not checked.
      *
      * @param value any object; one without constraints is valid
      * @param locale the language of the problems

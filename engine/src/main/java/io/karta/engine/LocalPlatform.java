@@ -21,6 +21,7 @@ import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.concurrent.PlatformThreads;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.VisibleConstraints;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.OpenModeAgents;
 import io.karta.engine.domain.ProcessInputs;
@@ -159,12 +160,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 Limit.about(settings.planningTime()));
         this.shownQuestions = new ShownQuestions(store);
         this.questions = new QuestionDirectory(store, this::process, builder.clock);
+        var constraints = new VisibleConstraints(builder.validator, shapes);
         var tools = new ToolServices(
                 toolClasses,
                 toolGroups,
                 settings.tools(),
                 builder.toolErrors,
-                builder.validator,
+                constraints,
                 builder.callers,
                 builder.toolOwners,
                 calls,
@@ -173,7 +175,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.models = new ModelServices(builder, agents, calls, tools, services, outside);
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
-        this.validator = new AnswerValidator(builder.validator);
+        this.validator = new AnswerValidator(constraints);
         this.registry = new ProcessRegistry(
                 agents::find,
                 services,

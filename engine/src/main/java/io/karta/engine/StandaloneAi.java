@@ -24,6 +24,7 @@ import io.karta.engine.call.ToolLimits;
 import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.VisibleConstraints;
 import io.karta.engine.event.ProcessLog;
 import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.guard.ToolDefinitionGuard;
@@ -133,7 +134,7 @@ public final class StandaloneAi {
                 ToolGroups.of(groups, ToolDefinitionGuard.of(List.of())),
                 ToolLimits.DEFAULT,
                 ToolErrors.defaults(),
-                validator,
+                new VisibleConstraints(validator, shapes),
                 Caller::anonymous,
                 ToolOwners.none(),
                 services,

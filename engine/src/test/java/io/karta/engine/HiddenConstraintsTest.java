@@ -4,19 +4,26 @@
  */
 package io.karta.engine;
 
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
+import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.PromptRunner;
+import io.karta.ai.Tool;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.definition.Violation;
 import io.karta.generation.annotation.Hidden;
 import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +53,8 @@ class HiddenConstraintsTest {
             Set<Line> sold,
             Optional<Line> best,
             Payment payment) {}
+
+    record Receipt(String text) {}
 
     private static final String LINE = "{\"item\": \"kettle\"}";
     private static final String ORDER =
@@ -127,6 +136,55 @@ class HiddenConstraintsTest {
         model.always().text("{\"success\": " + LINE + "}");
 
         assertThat(violating("/code").createObjectIfPossible("?", Line.class)).isPresent();
+    }
+
+    @Test
+    void areNotCheckedInArgumentsOfTools() {
+        var tool = Tool.of("sell", "Sells", Line.class, (line, context) -> "sold");
+        model.always().call("sell", LINE).text("well");
+
+        violating("/code").withTool(tool).generateText("?");
+
+        assertThat(model.toolAnswers().get(0).text()).isEqualTo("sold");
+    }
+
+    @Test
+    void ofOtherComponentsAreCheckedInArgumentsOfTools() {
+        var tool = Tool.of("sell", "Sells", Line.class, (line, context) -> "sold");
+        model.always().call("sell", LINE).text("well");
+
+        violating("/item").withTool(tool).generateText("?");
+
+        assertThat(model.toolAnswers().get(0).text()).contains("/item: must be set");
+    }
+
+    @Test
+    void areNotCheckedInObjectsThatProtocolsRead() {
+        violating("/code");
+
+        assertThat(platform.orElseThrow().violations(new Line("kettle", "7"), Locale.ROOT))
+                .isEmpty();
+    }
+
+    @Test
+    void areNotCheckedInObjectsOfASupervisor() {
+        var shop = new TestAgents("Shop")
+                .action("sell", List.of(a(Line.class)), Receipt.class, values -> new Receipt("sold"))
+                .goal("sold", "sell", Receipt.class);
+        model.on(SupervisorChoice.class)
+                .answer(SupervisorChoice.run(Call.of("sell", Map.of("Line", Map.of("item", "kettle")))));
+        LocalPlatform started = LocalPlatform.builder()
+                .agents(List.of(shop.model()))
+                .models(SupervisorFixture.catalog(model))
+                .validator((object, locale) ->
+                        object instanceof Line ? List.of(new Violation("/code", "must be set")) : List.of())
+                .build();
+        platform = Optional.of(started);
+
+        AgentProcess process = started.run(started.createProcess(
+                started.agents().get(0), SupervisorFixture.supervised(), new UserInput("kettle")));
+
+        assertThat(process.result(Receipt.class).text()).isEqualTo("sold");
     }
 
     @Test

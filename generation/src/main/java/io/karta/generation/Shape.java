@@ -193,6 +193,26 @@ public final class Shape<T> {
     }
 
     /**
+     * Finds the location in JSON of a component of a value, such as one that violates a constraint.
+     *
+     * <pre>{@code
+     * record Order(@PromptField(name = "order_number") String number, @Hidden String customer) {}
+     *
+     * Shape.of(Order.class).findLocation(order, "/number");    // /order_number
+     * Shape.of(Order.class).findLocation(order, "/customer");  // empty
+     * }</pre>
+     *
+     * @param value the value; its class determines the components of content whose declared type is {@code Object}
+     * @param javaLocation a JSON pointer with the names of components in Java
+     * @return the JSON pointer with the names in JSON; unknown names are unchanged. Empty if the location is a hidden
+     *     component or inside of one
+     */
+    public Optional<String> findLocation(Object value, String javaLocation) {
+        return ComponentLocation.find(
+                node, requireNonNull(value, "value"), requireNonNull(javaLocation, "location"), shapes.nodes());
+    }
+
+    /**
      * Returns this shape with strict reading: only JSON that matches the schema exactly.
      *
      * @return the strict shape

@@ -10,6 +10,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
+import io.karta.engine.definition.VisibleConstraints;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.WritableTypes;
 import io.karta.generation.Shape;
@@ -241,7 +242,8 @@ final class SupervisorChoiceReader {
                 ? shape.read(text)
                 : shape.read(shapes.of(Object.class).write(value));
         List<String> wrong = result.isPresent()
-                ? validator.violations(result.value(), Locale.ROOT).stream()
+                ? VisibleConstraints.of(shape, result.value(), validator.violations(result.value(), Locale.ROOT))
+                        .stream()
                         .map(Violation::toString)
                         .toList()
                 : result.problems().stream().map(Object::toString).toList();

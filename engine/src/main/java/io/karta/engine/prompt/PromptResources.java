@@ -7,6 +7,7 @@ package io.karta.engine.prompt;
 import io.karta.engine.compaction.CompactionSettings;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
+import io.karta.engine.definition.VisibleConstraints;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.type.ResolvedType;
@@ -58,7 +59,8 @@ public record PromptResources(
     }
 
     /**
-     * Returns the violated constraints of an object that a model has created, except those of hidden components.
+     * Returns the violated constraints of an object that a model has created, except those of components that are
+     * hidden in this call.
      *
      * @param shape the shape of the object
      */
@@ -68,8 +70,7 @@ public record PromptResources(
                     .map(made -> violations(made, ObjectOrRefusal.success(shape)))
                     .orElse(List.of());
         }
-        return validator.violations(object, Locale.ROOT).stream()
-                .filter(violation -> !HiddenComponents.contain(shape, violation.path()))
+        return VisibleConstraints.of(shape, object, validator.violations(object, Locale.ROOT)).stream()
                 .map(Violation::toString)
                 .toList();
     }

@@ -20,8 +20,8 @@ import java.lang.annotation.Target;
  * Shape.of(Customer.class).whole().write(ada);  // {"name":"Ada","notes":"pays late"}: for stores of the application
  * }</pre>
  *
- * Reading ignores hidden components in an answer; they are then empty, zero or null. In answers to prompts,
- * their constraints are not checked.
+ * Reading ignores hidden components; they are then empty, zero or null. So constraints of hidden components are not
+ * checked in answers of models, arguments of tools, forms, and requests over HTTP or MCP.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
