@@ -10,10 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.generation.annotation.DefaultsTo;
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.ResolvedType;
 import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.serializer.JsonbSerializer;
 import jakarta.json.bind.serializer.SerializationContext;
 import jakarta.json.stream.JsonGenerator;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -89,6 +91,56 @@ class InvalidTypesTest {
                 .isInstanceOf(GenerationException.class)
                 .hasMessageStartingWith((String) problem.get(1))
                 .hasMessageContaining((String) problem.get(2));
+    }
+
+    record Nest<T>(T value, Optional<Nest<List<T>>> deeper) {}
+
+    record Wide<T>(T value, List<Wide<Chain<T, T>>> wider) {}
+
+    sealed interface Formula<T> {}
+
+    record Literal<T>(T value) implements Formula<T> {}
+
+    record Lifted<T>(Formula<T[]> inner) implements Formula<T> {}
+
+    static List<Type> growing() {
+        return List.of(
+                Nest.class,
+                new TypeRef<Nest<String>>() {}.type(),
+                new TypeRef<List<Nest<Map<String, Nest<Integer>>>>>() {}.type(),
+                new TypeRef<Wide<String>>() {}.type(),
+                new TypeRef<Formula<String>>() {}.type());
+    }
+
+    @ParameterizedTest
+    @MethodSource("growing")
+    void includeTypesWhoseArgumentsGrow(Type type) {
+        assertThatThrownBy(() -> Shape.of(type))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-774");
+    }
+
+    @Test
+    void namesTheFirstLargerTypeArguments() {
+        assertThatThrownBy(() -> Shape.of(new TypeRef<Nest<String>>() {}))
+                .hasMessageContaining("Nest<String> contains itself with ever larger type arguments, first as "
+                        + "Nest<List<String>>.");
+    }
+
+    record Swapped<A, B>(A one, B other, Optional<Swapped<B, A>> turned) {}
+
+    record Chain<H, T>(H head, T tail) {}
+
+    @Test
+    void excludeTypesWhoseArgumentsStopGrowing() {
+        Type chain = String.class;
+        for (int i = 0; i < 12; i++) {
+            chain = ResolvedType.of(Chain.class, Integer.class, chain);
+        }
+
+        assertThat(Shape.of(new TypeRef<Swapped<String, List<Integer>>>() {}).name())
+                .startsWith("Swapped");
+        assertThat(Shape.of(chain).name()).startsWith("Chain");
     }
 
     record Sorted(SortedSet<Keyless> set, SortedMap<Color, Integer> map) {}

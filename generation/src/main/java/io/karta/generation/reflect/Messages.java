@@ -9,6 +9,7 @@ import static java.util.stream.Collectors.joining;
 import io.karta.generation.json.Excerpt;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.Problem;
+import io.karta.generation.type.GenericTypes;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -48,6 +49,12 @@ final class Messages {
         return new GenerationException(("KARTA-207: two components of %s have the name \"%s\" in JSON. "
                         + "Rename one of them with @PromptField(name).")
                 .formatted(type.getName(), name));
+    }
+
+    static GenerationException growingType(Type type, Type inside) {
+        return new GenerationException(("KARTA-774: %s contains itself with ever larger type arguments, first as %s. "
+                        + "Use the same type arguments inside of it, or annotate the component with @JsonbTypeAdapter.")
+                .formatted(GenericTypes.simpleName(type), GenericTypes.simpleName(inside)));
     }
 
     static GenerationException badDefault(String where, String text, List<Problem> problems) {

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,11 +47,14 @@ import org.jspecify.annotations.Nullable;
 /** Derives the nodes of Java types. One instance per derivation, so that recursive types find incomplete nodes. */
 final class NodeDeriver {
 
+    /** Limit of nested occurrences of one generic class, each with larger type arguments than those around it. */
+    private static final int MOST_GROWTH = 8;
+
     private static final Set<Class<?>> ANY = Set.of(Object.class, java.io.Serializable.class, Comparable.class);
 
     private final Map<Type, Node> known;
     private final Map<Type, Node> derived = new HashMap<>();
-    private final Map<Type, AnyNode> open = new HashMap<>();
+    private final Map<Type, AnyNode> open = new LinkedHashMap<>();
     private final CustomBindings bindings;
     private final @Nullable Class<?> subject;
 
@@ -103,12 +107,25 @@ final class NodeDeriver {
      * complete.
      */
     private Node closed(Type type) {
+        checkGrowth(type);
         var placeholder = new AnyNode(type);
         open.put(type, placeholder);
         var node = remember(type, bound(type));
         placeholder.fill(node);
         open.remove(type);
         return node;
+    }
+
+    /** Rejects a generic type that contains itself with ever larger type arguments, whose nodes would never end. */
+    private void checkGrowth(Type type) {
+        var raw = RawClass.of(type);
+        var around = open.keySet().stream()
+                .filter(outer -> RawClass.of(outer) == raw)
+                .toList();
+        if (around.size() >= MOST_GROWTH
+                && around.stream().allMatch(outer -> GenericTypes.depth(outer) < GenericTypes.depth(type))) {
+            throw Messages.growingType(around.get(0), around.get(1));
+        }
     }
 
     private Node bound(Type type) {

@@ -230,6 +230,17 @@ public final class GenericTypes {
         }
     }
 
+    /** Returns the number of nested levels of type arguments and arrays. */
+    public static int depth(Type type) {
+        if (type instanceof ConstrainedType constrained) {
+            return depth(constrained.type());
+        }
+        if (type instanceof ResolvedType generic) {
+            return 1 + generic.arguments().stream().mapToInt(GenericTypes::depth).max().orElse(0);
+        }
+        return RawClass.of(type).isArray() ? 1 + depth(elementOfArray(type)) : 0;
+    }
+
     public static String simpleName(Type type) {
         if (type instanceof ConstrainedType constrained) {
             return simpleName(constrained.type());
