@@ -34,7 +34,11 @@ final class OptionAligner {
         if (JsonValue.class.isAssignableFrom(raw)) {
             return raw.isInstance(json) ? json : aligner.mismatch(path, "a " + raw.getSimpleName(), json);
         }
-        return json == JsonValue.NULL ? json : JsonValues.plain(json);
+        if (json == JsonValue.NULL) {
+            return raw == Object.class ? json : aligner.mismatch(path, "a value", json);
+        }
+        var plain = JsonValues.plain(json);
+        return raw.isInstance(plain) ? plain : aligner.mismatch(path, "a text, a number or a boolean", json);
     }
 
     /** Returns the option with the fewest repairs, and the first of equal ones. */

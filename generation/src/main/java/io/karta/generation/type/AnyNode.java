@@ -29,7 +29,13 @@ public final class AnyNode implements Node {
 
     /** Returns whether null is a value of the node, and not an absent value. */
     public static boolean acceptsNull(Node node) {
-        return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
+        return node instanceof OptionalNode
+                || (node instanceof AnyNode any && any.options.isEmpty() && hasNull(RawClass.of(any.type)));
+    }
+
+    /** Returns whether JSON's null is a value of a type; it is none of {@code Comparable} and {@code Serializable}. */
+    private static boolean hasNull(Class<?> raw) {
+        return raw == Object.class || JsonValue.class.isAssignableFrom(raw);
     }
 
     /**
