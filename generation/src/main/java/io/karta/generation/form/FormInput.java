@@ -7,6 +7,9 @@ package io.karta.generation.form;
 import io.karta.generation.form.FormModel.Choice;
 import io.karta.generation.form.FormModel.Field;
 import io.karta.generation.form.FormModel.Kind;
+import io.karta.generation.json.JsonValues;
+import io.karta.generation.json.StrictParser;
+import io.karta.generation.json.UnreadableJsonException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -113,12 +116,26 @@ public final class FormInput {
     private JsonValue text(Field field, JsonString given) {
         var text = given.getString().strip();
         return switch (field.kind()) {
-            case TEXT, LONG_TEXT, JSON -> given;
+            case TEXT, LONG_TEXT -> given;
+            case JSON -> structure(given);
             case INTEGER, NUMBER -> NUMBER.matcher(text).matches() ? json.createValue(new BigDecimal(text)) : given;
             case BOOLEAN -> truth(text.toLowerCase(Locale.ROOT), given);
             case CHOICES -> json.createArrayBuilder().add(text).build();
             default -> json.createValue(text);
         };
+    }
+
+    /** Returns the object or array in a text; other texts are values themselves. */
+    private static JsonValue structure(JsonString given) {
+        if (!JsonValues.looksEncoded(given.getString())) {
+            return given;
+        }
+        try {
+            var structure = new StrictParser(given.getString()).parseAll();
+            return structure == null ? given : structure;
+        } catch (UnreadableJsonException ignored) { // the shape rejects it, or accepts any text
+            return given;
+        }
     }
 
     private static JsonValue truth(String word, JsonString given) {

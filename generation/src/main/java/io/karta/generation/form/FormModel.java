@@ -84,7 +84,9 @@ public record FormModel(String name, String help, List<Field> fields) {
         LIST,
         /** An object with names of the person's choice; {@link Field#fields()} are the key and the value. */
         MAP,
-        /** Any JSON; also the content of recursive types. */
+        /**
+         * Any JSON; also the content of recursive types. A text that is an object or an array in JSON is read as that.
+         */
         JSON
     }
 
