@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
 
 /**
  * Marks a component, a parameter or a return type that may be null, so that a model, a caller or the planner may omit
- * it.
+ * it. As a type argument, as in {@code List<@Nullable String>}, it permits null in a list, set, map or array.
  *
  * <pre>{@code
  * record Ticket(String subject, @Nullable LocalDate due) {}

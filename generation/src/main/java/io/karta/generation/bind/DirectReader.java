@@ -179,7 +179,7 @@ final class DirectReader implements Node.Visitor<Object> {
     @Override
     public Object optional(OptionalNode node) {
         if (text.peek() == 'n') {
-            return text.skip("null") ? node.empty() : IRREGULAR;
+            return !node.isNullable() && text.skip("null") ? node.empty() : IRREGULAR;
         }
         var value = node.content().accept(this);
         return value == IRREGULAR ? IRREGULAR : node.of(value);

@@ -71,7 +71,7 @@ final class ListAligner {
                 return null;
             }
             var at = path.element(index++);
-            if (element == JsonValue.NULL && !aligner.isStrict() && !AnyNode.acceptsNull(node.element())) {
+            if (element == JsonValue.NULL && !aligner.isStrict() && !AnyNode.acceptsNull(node.element(), node.type())) {
                 aligner.repaired("null dropped from the list", at, 1);
             } else if (aligner.isJavaNull(element, node.element(), node)) {
                 values.add(null);

@@ -56,7 +56,7 @@ final class MapAligner {
     }
 
     private void put(JsonValue name, JsonValue json, ValuePath at) {
-        if (json == JsonValue.NULL && !AnyNode.acceptsNull(node.value()) && !aligner.isStrict()) {
+        if (json == JsonValue.NULL && !AnyNode.acceptsNull(node.value(), node.type()) && !aligner.isStrict()) {
             aligner.repaired("null dropped from the map", at, 1);
             return;
         }

@@ -68,7 +68,7 @@ final class NodeAligner implements Node.Visitor<Object> {
 
     @Override
     public Object optional(OptionalNode node) {
-        if (json == JsonValue.NULL) {
+        if (json == JsonValue.NULL && !node.isNullable()) {
             return orNothing(node.empty());
         }
         var value = aligner.align(node.content(), json, path);

@@ -42,7 +42,7 @@ record EntryDeriver(NodeDeriver deriver) {
                 name,
                 new MergedAnnotations(List.of()).labels(name, deriver.bindings()::propertyName),
                 deriver.derive(type),
-                new Component.Presence(false, false, false, null),
+                new Component.Presence(GenericTypes.isNullable(type), false, false, null),
                 GenericTypes.constraints(type),
                 reader,
                 "",

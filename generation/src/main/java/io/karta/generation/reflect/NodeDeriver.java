@@ -11,6 +11,7 @@ import io.karta.generation.annotation.Tuple;
 import io.karta.generation.form.LabelFiles;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.Constraints;
 import io.karta.generation.type.ContainerFactory;
 import io.karta.generation.type.Documentation;
 import io.karta.generation.type.EnumNode;
@@ -95,7 +96,7 @@ final class NodeDeriver {
             earlier = open.get(type);
         }
         if (earlier == null
-                && isOptional(
+                && OptionalNode.isOptional(
                         RawClass.of(type))) { // what is in it closes the circle, so that it is known to be optional
             return remember(type, bound(type));
         }
@@ -150,7 +151,7 @@ final class NodeDeriver {
         if (Map.class.isAssignableFrom(raw) && !JsonValue.class.isAssignableFrom(raw)) {
             return map(type, raw);
         }
-        if (isOptional(raw)) {
+        if (OptionalNode.isOptional(raw)) {
             var content = optionalContent(type, raw);
             return new OptionalNode(type, derive(content), GenericTypes.constraints(content));
         }
@@ -168,13 +169,6 @@ final class NodeDeriver {
 
     private static boolean isAny(Class<?> raw) {
         return ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw);
-    }
-
-    private static boolean isOptional(Class<?> raw) {
-        return raw == Optional.class
-                || raw == OptionalInt.class
-                || raw == OptionalLong.class
-                || raw == OptionalDouble.class;
     }
 
     private static Type optionalContent(Type type, Class<?> raw) {
@@ -219,26 +213,36 @@ final class NodeDeriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        var constraints = new MapNode.EntryConstraints(
-                GenericTypes.constraints(arguments.get(0)), GenericTypes.constraints(arguments.get(1)));
+        var constraints =
+                new MapNode.EntryConstraints(GenericTypes.constraints(arguments.get(0)), constraints(arguments.get(1)));
         var factory = ContainerFactory.mapMaker(raw, RawClass.of(key.type()));
-        return new MapNode(type, key, derive(arguments.get(1)), constraints, factory);
+        return new MapNode(type, key, content(arguments.get(1)), constraints, factory);
     }
 
     private Node list(Type type, Class<?> raw) {
         if (raw.isArray()) {
             var element = GenericTypes.elementOfArray(type);
             return new ListNode(
-                    type,
-                    derive(element),
-                    GenericTypes.constraints(element),
-                    false,
-                    ContainerFactory.array(RawClass.of(element)));
+                    type, content(element), constraints(element), false, ContainerFactory.array(RawClass.of(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
         var element = ContainerFactory.elementArgument(type);
         var conversion = ContainerFactory.collection(raw, RawClass.of(element));
-        return new ListNode(type, derive(element), GenericTypes.constraints(element), isSet, conversion);
+        return new ListNode(type, content(element), constraints(element), isSet, conversion);
+    }
+
+    /** Returns the node of the content of a container, in which null may be a value. */
+    private Node content(Type type) {
+        var node = derive(type);
+        var isOptional = node instanceof OptionalNode || isAny(RawClass.of(type));
+        return GenericTypes.isNullable(type) && !isOptional
+                ? new OptionalNode(((GenericTypes.ConstrainedType) type).type(), node, GenericTypes.constraints(type))
+                : node;
+    }
+
+    /** Returns the constraints of the content of a container; those of a nullable one are in its node. */
+    private static Constraints constraints(Type content) {
+        return GenericTypes.isNullable(content) ? Constraints.NONE : GenericTypes.constraints(content);
     }
 
     /**

@@ -244,7 +244,8 @@ final class ObjectDeriver {
                 annotations.labels(name, naming),
                 node,
                 annotations.presence(
-                        node instanceof OptionalNode, MergedAnnotations.of(raw).isNillable()),
+                        node instanceof OptionalNode || GenericTypes.isNullable(normal),
+                        MergedAnnotations.of(raw).isNillable()),
                 constraints(annotations, normal, node),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),

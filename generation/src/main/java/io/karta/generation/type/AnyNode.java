@@ -27,10 +27,11 @@ public final class AnyNode implements Node {
         this(type, List.of());
     }
 
-    /** Returns whether null is a value of the node, and not an absent value. */
-    public static boolean acceptsNull(Node node) {
-        return node instanceof OptionalNode
-                || (node instanceof AnyNode any && any.options.isEmpty() && hasNull(RawClass.of(any.type)));
+    /** Returns whether null is a value in a container of this type, and not an absent value. */
+    public static boolean acceptsNull(Node content, Type container) {
+        return content instanceof OptionalNode optional
+                ? !optional.isNullable() || isJavaNull(content, container)
+                : content instanceof AnyNode any && any.options.isEmpty() && hasNull(RawClass.of(any.type));
     }
 
     /** Returns whether JSON's null is a value of a type; it is none of {@code Comparable} and {@code Serializable}. */
@@ -43,11 +44,13 @@ public final class AnyNode implements Node {
      * {@link JsonValue#NULL}.
      */
     public static boolean isJavaNull(Node content, Type container) {
-        return container != Object.class
-                && content instanceof AnyNode any
-                && any.options.isEmpty()
-                && any.type == Object.class
-                && ContainerFactory.acceptsNull(RawClass.of(container));
+        return container != Object.class && mayBeNull(content) && ContainerFactory.acceptsNull(RawClass.of(container));
+    }
+
+    private static boolean mayBeNull(Node content) {
+        return content instanceof OptionalNode optional
+                ? optional.isNullable()
+                : content instanceof AnyNode any && any.options.isEmpty() && any.type == Object.class;
     }
 
     /** Returns whether a container in a store of the application may have held null, whatever its content. */

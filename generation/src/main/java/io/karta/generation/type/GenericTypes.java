@@ -39,8 +39,12 @@ public final class GenericTypes {
         }
     }
 
-    /** Type argument with the constraints of its annotations, as in {@code List<@Size(max = 3) String>}. */
-    public record ConstrainedType(Type type, Constraints constraints) implements Type {
+    /**
+     * Type argument with the constraints of its annotations, as in {@code List<@Size(max = 3) String>}.
+     *
+     * @param isNullable whether null is a value, as in {@code List<@Nullable String>}
+     */
+    public record ConstrainedType(Type type, Constraints constraints, boolean isNullable) implements Type {
 
         @Override
         public String getTypeName() {
@@ -52,6 +56,10 @@ public final class GenericTypes {
 
     public static Constraints constraints(Type type) {
         return type instanceof ConstrainedType constrained ? constrained.constraints() : Constraints.NONE;
+    }
+
+    public static boolean isNullable(Type type) {
+        return type instanceof ConstrainedType constrained && constrained.isNullable();
     }
 
     /** Returns the type without the constraints of its arguments. */
@@ -77,8 +85,8 @@ public final class GenericTypes {
                     .toList();
             return ResolvedType.of(RawClass.of(generic.getType()), arguments);
         }
-        if (type instanceof AnnotatedArrayType array && array.getType() instanceof GenericArrayType) {
-            return arrayOf(normal(array.getAnnotatedGenericComponentType(), bindings));
+        if (type instanceof AnnotatedArrayType array) {
+            return arrayOf(nullable(array.getAnnotatedGenericComponentType(), bindings));
         }
         if (type instanceof AnnotatedWildcardType wildcard) {
             return constrained(wildcard.getAnnotatedUpperBounds()[0], bindings);
@@ -88,8 +96,19 @@ public final class GenericTypes {
 
     private static Type constrained(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
         var type = normal(argument, bindings);
-        var constraints = Constraints.of(MergedAnnotations.of(argument));
-        return constraints.equals(Constraints.NONE) ? type : new ConstrainedType(type, constraints);
+        var annotations = MergedAnnotations.of(argument);
+        var constraints = Constraints.of(annotations);
+        return constraints.equals(Constraints.NONE) && !annotations.isNullable()
+                ? type
+                : new ConstrainedType(type, constraints, annotations.isNullable());
+    }
+
+    /** Returns the element type of an array; constraints before an array are those of the array. */
+    private static Type nullable(AnnotatedType element, Map<TypeVariable<?>, Type> bindings) {
+        var type = normal(element, bindings);
+        return MergedAnnotations.of(element).isNullable() && !isNullable(type)
+                ? new ConstrainedType(type, constraints(type), true)
+                : type;
     }
 
     public static Type normal(Type type) {

@@ -12,11 +12,27 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Value that may be absent; in values of a schema, which are plain, JSON's null represents absence. */
+/**
+ * Value that may be absent: an {@code Optional}, or a value that may be null in its container. In values of a schema,
+ * which are plain, JSON's null represents absence.
+ */
 public record OptionalNode(Type type, Node content, Constraints constraints) implements Node {
 
     public OptionalNode(Type type, Node content) {
         this(type, content, Constraints.NONE);
+    }
+
+    /** Returns whether null represents absence, as in {@code List<@Nullable String>}. */
+    public boolean isNullable() {
+        var raw = RawClass.of(type);
+        return raw != Object.class && !isOptional(raw);
+    }
+
+    public static boolean isOptional(Class<?> raw) {
+        return raw == Optional.class
+                || raw == OptionalInt.class
+                || raw == OptionalLong.class
+                || raw == OptionalDouble.class;
     }
 
     public Object empty() {
@@ -35,7 +51,7 @@ public record OptionalNode(Type type, Node content, Constraints constraints) imp
 
     public Object of(Object value) {
         var raw = RawClass.of(type);
-        if (raw == Object.class) {
+        if (raw == Object.class || !isOptional(raw)) {
             return value;
         }
         if (raw == OptionalInt.class) {
