@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
 import jakarta.validation.Constraint;
+import jakarta.validation.GroupSequence;
 import jakarta.validation.Payload;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -74,6 +75,14 @@ class ElementConstraintsTest {
                             min = 1,
                             groups = {Change.class, Default.class})
                     String name) {}
+
+    interface Careful extends Creation {}
+
+    @GroupSequence({Careful.class, Redefined.class})
+    record Redefined(
+            @Max(value = 7, groups = Creation.class) @Min(value = 1, groups = Change.class) long id,
+            @Size(max = 5) String name,
+            List<@Size(min = 2, groups = Careful.class) String> codes) {}
 
     record Plate(
             @Pattern(
@@ -212,6 +221,17 @@ class ElementConstraintsTest {
                 .hasToString("{\"type\":\"integer\",\"minimum\":-9223372036854775808,\"maximum\":9223372036854775807}");
         assertThat(property(schema, "nick")).hasToString("{\"type\":\"string\"}");
         assertThat(property(schema, "name")).hasToString("{\"type\":\"string\",\"minLength\":1}");
+    }
+
+    @Test
+    void includeThoseOfGroupsThatTheClassAddsToTheDefaultGroup() {
+        var schema = Shape.of(Redefined.class).jsonSchema();
+
+        assertThat(property(schema, "id"))
+                .hasToString("{\"type\":\"integer\",\"minimum\":-9223372036854775808,\"maximum\":7}");
+        assertThat(property(schema, "name")).hasToString("{\"type\":\"string\",\"maxLength\":5}");
+        assertThat(property(schema, "codes").getJsonObject("items"))
+                .hasToString("{\"type\":\"string\",\"minLength\":2}");
     }
 
     @Test

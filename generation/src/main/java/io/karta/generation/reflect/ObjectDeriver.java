@@ -26,6 +26,7 @@ import io.karta.generation.type.ObjectNode;
 import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.ValidationGroups;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
@@ -236,7 +237,8 @@ final class ObjectDeriver {
     }
 
     Component component(String name, AnnotatedType type, MergedAnnotations annotations, Component.Reader reader) {
-        var normal = GenericTypes.normal(type, bindings);
+        var groups = ValidationGroups.of(raw);
+        var normal = GenericTypes.normal(type, bindings, groups);
         var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         var component = new Component(
@@ -246,7 +248,7 @@ final class ObjectDeriver {
                 annotations.presence(
                         node instanceof OptionalNode || GenericTypes.isNullable(normal),
                         MergedAnnotations.of(raw).isNillable()),
-                constraints(annotations, normal, node),
+                Constraints.of(annotations, groups).and(ofType(normal, node)),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
@@ -266,9 +268,9 @@ final class ObjectDeriver {
         return isOptional ? new OptionalNode(type, bound) : bound;
     }
 
-    /** Returns the constraints of the component, of its type, and of the content of an {@code Optional}. */
-    private static Constraints constraints(MergedAnnotations annotations, Type type, Node node) {
-        var all = Constraints.of(annotations).and(GenericTypes.constraints(type));
+    /** Returns the constraints of the type of a component, and of the content of an {@code Optional}. */
+    private static Constraints ofType(Type type, Node node) {
+        var all = GenericTypes.constraints(type);
         return node instanceof OptionalNode optional ? all.and(optional.constraints()) : all;
     }
 

@@ -29,7 +29,6 @@ public record Constraints(
 
     private static final String PACKAGE = "jakarta.validation.constraints.";
     private static final String COMPOSED = "jakarta.validation.Constraint";
-    private static final String DEFAULT_GROUP = "jakarta.validation.groups.Default";
 
     public static final Constraints NONE = new Constraints(null, null, null, null, null, false, "");
 
@@ -41,17 +40,18 @@ public record Constraints(
         }
     }
 
-    public static Constraints of(MergedAnnotations annotations) {
+    /** Returns the constraints that are checked: those in the groups. */
+    public static Constraints of(MergedAnnotations annotations, ValidationGroups groups) {
         var found = NONE;
         for (var annotation : annotations.all()) {
             var name = annotation.annotationType().getName();
             if (name.startsWith(PACKAGE) && name.endsWith("$List")) {
                 var several = (Annotation[]) MergedAnnotations.member(annotation, "value");
-                found = found.and(of(new MergedAnnotations(List.of(several))));
-            } else if (isConstraint(annotation) && isChecked(annotation)) {
+                found = found.and(of(new MergedAnnotations(List.of(several)), groups));
+            } else if (isConstraint(annotation) && groups.include(annotation)) {
                 found = name.startsWith(PACKAGE)
                         ? found.with(name.substring(PACKAGE.length()), annotation)
-                        : found.and(of(MergedAnnotations.of(annotation.annotationType())));
+                        : found.and(of(MergedAnnotations.of(annotation.annotationType()), groups));
             }
         }
         return found;
@@ -59,12 +59,6 @@ public record Constraints(
 
     private static boolean isConstraint(Annotation annotation) {
         return MergedAnnotations.of(annotation.annotationType()).named(COMPOSED).isPresent();
-    }
-
-    /** Returns whether a constraint is in the default group: answers are not validated for other groups. */
-    private static boolean isChecked(Annotation constraint) {
-        var groups = (Class<?>[]) MergedAnnotations.member(constraint, "groups");
-        return groups.length == 0 || Stream.of(groups).map(Class::getName).anyMatch(DEFAULT_GROUP::equals);
     }
 
     /** Returns the constraints of the keywords of a schema. */

@@ -77,35 +77,41 @@ public final class GenericTypes {
                 : type;
     }
 
-    /** Returns the type with the constraints of its arguments. */
+    /** Returns the type with the constraints of its arguments in the default group. */
     public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
+        return normal(type, bindings, ValidationGroups.NONE_ADDED);
+    }
+
+    /** Returns the type with the constraints of its arguments in some groups. */
+    public static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings, ValidationGroups groups) {
         if (type instanceof AnnotatedParameterizedType generic) {
             var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
-                    .map(argument -> constrained(argument, bindings))
+                    .map(argument -> constrained(argument, bindings, groups))
                     .toList();
             return ResolvedType.of(RawClass.of(generic.getType()), arguments);
         }
         if (type instanceof AnnotatedArrayType array) {
-            return arrayOf(nullable(array.getAnnotatedGenericComponentType(), bindings));
+            return arrayOf(nullable(array.getAnnotatedGenericComponentType(), bindings, groups));
         }
         if (type instanceof AnnotatedWildcardType wildcard) {
-            return constrained(wildcard.getAnnotatedUpperBounds()[0], bindings);
+            return constrained(wildcard.getAnnotatedUpperBounds()[0], bindings, groups);
         }
         return normal(type.getType(), bindings);
     }
 
-    private static Type constrained(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
-        var type = normal(argument, bindings);
+    private static Type constrained(
+            AnnotatedType argument, Map<TypeVariable<?>, Type> bindings, ValidationGroups groups) {
+        var type = normal(argument, bindings, groups);
         var annotations = MergedAnnotations.of(argument);
-        var constraints = Constraints.of(annotations);
+        var constraints = Constraints.of(annotations, groups);
         return constraints.equals(Constraints.NONE) && !annotations.isNullable()
                 ? type
                 : new ConstrainedType(type, constraints, annotations.isNullable());
     }
 
     /** Returns the element type of an array; constraints before an array are those of the array. */
-    private static Type nullable(AnnotatedType element, Map<TypeVariable<?>, Type> bindings) {
-        var type = normal(element, bindings);
+    private static Type nullable(AnnotatedType element, Map<TypeVariable<?>, Type> bindings, ValidationGroups groups) {
+        var type = normal(element, bindings, groups);
         return MergedAnnotations.of(element).isNullable() && !isNullable(type)
                 ? new ConstrainedType(type, constraints(type), true)
                 : type;
