@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.json.JsonObject;
 import jakarta.validation.Constraint;
 import jakarta.validation.GroupSequence;
+import jakarta.validation.OverridesAttribute;
 import jakarta.validation.Payload;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -63,6 +64,27 @@ class ElementConstraintsTest {
     }
 
     record Player(@Nick String nick, @Min(3) @Min(value = 5, groups = Default.class) int age) {}
+
+    /** Overrides attributes, as {@code Range} of Hibernate Validator does. */
+    @Min(0)
+    @Max(Long.MAX_VALUE)
+    @Constraint(validatedBy = {})
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Within {
+        @OverridesAttribute(constraint = Min.class, name = "value")
+        long min();
+
+        @OverridesAttribute(constraint = Max.class, name = "value")
+        long max();
+
+        String message() default "";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+    }
+
+    record Rating(@Within(min = 1, max = 5) int stars) {}
 
     interface Creation {}
 
@@ -211,6 +233,13 @@ class ElementConstraintsTest {
         assertThat(property(schema, "nick"))
                 .hasToString("{\"type\":\"string\",\"minLength\":2,\"maxLength\":8,\"pattern\":\"[a-z]+\"}");
         assertThat(property(schema, "age").getInt("minimum")).isEqualTo(5);
+    }
+
+    @Test
+    void haveTheAttributesThatAComposedConstraintOverrides() {
+        var schema = Shape.of(Rating.class).jsonSchema();
+
+        assertThat(property(schema, "stars")).hasToString("{\"type\":\"integer\",\"minimum\":1,\"maximum\":5}");
     }
 
     @Test

@@ -51,7 +51,7 @@ public record Constraints(
             } else if (isConstraint(annotation) && groups.include(annotation)) {
                 found = name.startsWith(PACKAGE)
                         ? found.with(name.substring(PACKAGE.length()), annotation)
-                        : found.and(of(MergedAnnotations.of(annotation.annotationType()), groups));
+                        : found.and(of(new ComposedConstraint(annotation).parts(), groups));
             }
         }
         return found;
