@@ -86,6 +86,8 @@ class ElementConstraintsTest {
 
     record Rating(@Within(min = 1, max = 5) int stars) {}
 
+    record Named(@Pattern(regexp = "[a-z]+") @Pattern(regexp = ".{3}") String name) {}
+
     interface Creation {}
 
     interface Change {}
@@ -240,6 +242,14 @@ class ElementConstraintsTest {
         var schema = Shape.of(Rating.class).jsonSchema();
 
         assertThat(property(schema, "stars")).hasToString("{\"type\":\"integer\",\"minimum\":1,\"maximum\":5}");
+    }
+
+    @Test
+    void includeEveryPattern() {
+        var shape = Shape.of(Named.class);
+
+        assertThat(property(shape.jsonSchema(), "name").getString("pattern")).isEqualTo("[a-z]+");
+        assertThat(shape.promptFragment()).contains("matching [a-z]+", "matching .{3}");
     }
 
     @Test

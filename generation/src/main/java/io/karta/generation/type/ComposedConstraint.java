@@ -81,6 +81,7 @@ record ComposedConstraint(Annotation annotation) {
 
     private static Object invoked(Annotation part, Method method, Object[] arguments) throws Throwable {
         try {
+            method.setAccessible(true);
             return method.invoke(part, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();

@@ -194,7 +194,11 @@ public record Constraints(
                                         .collect(joining(", "))));
     }
 
+    /** A schema has one pattern; further ones are words. */
     private Constraints withPattern(String regexp) {
+        if (pattern != null && !pattern.equals(regexp)) {
+            return withWords("matching " + regexp);
+        }
         return new Constraints(min, max, minSize, maxSize, regexp, isEmail, description);
     }
 
