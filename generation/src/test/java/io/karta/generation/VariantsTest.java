@@ -12,6 +12,7 @@ import io.karta.generation.annotation.PromptField;
 import io.karta.generation.form.FormModel.Choice;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.Problem;
+import jakarta.json.JsonObject;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.util.List;
@@ -46,6 +47,61 @@ class VariantsTest {
     }
 
     record Turn(List<Order> orders, Simple simple) {}
+
+    sealed interface Event<T> {}
+
+    record Paid(int cents) implements Event<Integer> {}
+
+    record Renamed(String name) implements Event<String> {}
+
+    record Listed(List<String> names) implements Event<List<String>> {}
+
+    record Numbered(List<Integer> numbers) implements Event<List<Integer>> {}
+
+    record Changed<A>(A from, A to) implements Event<A> {}
+
+    record Events(
+            List<Event<Integer>> payments,
+            List<Event<List<String>>> lists,
+            List<Event<? extends Number>> numbers,
+            List<Event<?>> all) {}
+
+    @Nested
+    class WithTypeArguments {
+
+        private final JsonObject properties =
+                Shape.of(Events.class).jsonSchema().getJsonObject("properties");
+
+        private List<String> variants(String component) {
+            return properties
+                    .getJsonObject(component)
+                    .getJsonObject("items")
+                    .getJsonArray("oneOf")
+                    .getValuesAs(JsonObject.class)
+                    .stream()
+                    .map(variant -> variant.getJsonObject("properties")
+                            .getJsonObject("type")
+                            .getString("const"))
+                    .toList();
+        }
+
+        @Test
+        void omitsVariantsWithOtherTypeArguments() {
+            assertThat(variants("payments")).containsExactly("Paid", "Changed");
+            assertThat(variants("lists")).containsExactly("Listed", "Changed");
+            assertThat(variants("numbers")).containsExactly("Paid", "Changed");
+            assertThat(variants("all")).containsExactly("Paid", "Renamed", "Listed", "Numbered", "Changed");
+        }
+
+        @Test
+        void rejectsVariantsWithOtherTypeArguments() {
+            var shape = Shape.of(new TypeRef<Event<Integer>>() {});
+
+            assertThat(shape.read("{\"type\":\"Paid\",\"cents\":5}").value()).isEqualTo(new Paid(5));
+            assertThat(shape.read("{\"type\":\"Renamed\",\"name\":\"x\"}").problems())
+                    .isNotEmpty();
+        }
+    }
 
     @Nested
     class WithAnEnumAmongThem {

@@ -62,7 +62,9 @@ record Subtypes(Optional<String> key, List<Subtype> variants) {
         }
         if (raw.isSealed()) {
             for (var permitted : raw.getPermittedSubclasses()) {
-                collect(GenericTypes.subtype(permitted, type), permitted, into);
+                if (GenericTypes.canBe(permitted, type)) {
+                    collect(GenericTypes.subtype(permitted, type), permitted, into);
+                }
             }
         } else if (isAbstract(raw)) {
             throw Messages.openHierarchy(raw);

@@ -206,13 +206,52 @@ public final class GenericTypes {
                 || !generic.raw().isAssignableFrom(subtype)) {
             return subtype;
         }
-        var declared = arguments(ResolvedType.of(subtype, variables), generic.raw());
+        var declared = declared(subtype, generic.raw());
         var bindings = new HashMap<TypeVariable<?>, Type>();
         unify(declared, generic.arguments(), bindings);
         var arguments = Stream.of(variables)
                 .map(variable -> bindings.getOrDefault(variable, Object.class))
                 .toList();
         return ResolvedType.of(subtype, arguments);
+    }
+
+    /**
+     * Returns whether a class can be a subtype of a type: the type arguments that it declares for its generic supertype
+     * must not contradict those of the type, as {@code Event<Order>} contradicts {@code Event<Payment>}.
+     */
+    public static boolean canBe(Class<?> subtype, Type parent) {
+        return !(parent instanceof ResolvedType generic)
+                || !generic.raw().isAssignableFrom(subtype)
+                || areCompatible(declared(subtype, generic.raw()), generic.arguments());
+    }
+
+    private static List<Type> declared(Class<?> subtype, Class<?> parent) {
+        var variables = subtype.getTypeParameters();
+        return arguments(variables.length == 0 ? subtype : ResolvedType.of(subtype, variables), parent);
+    }
+
+    private static boolean areCompatible(List<Type> declared, List<Type> given) {
+        for (int i = 0; i < declared.size() && i < given.size(); i++) {
+            if (!isCompatible(declared.get(i), given.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A variable can be any type, and the given type may be the bound of a wildcard. */
+    private static boolean isCompatible(Type declared, Type given) {
+        if (given instanceof ConstrainedType constrained) {
+            return isCompatible(declared, constrained.type());
+        }
+        if (declared == Object.class || !(declared instanceof Class<?> || declared instanceof ResolvedType)) {
+            return true;
+        }
+        return RawClass.of(given).isAssignableFrom(RawClass.of(declared))
+                && (!(declared instanceof ResolvedType generic)
+                        || !(given instanceof ResolvedType other)
+                        || generic.raw() != other.raw()
+                        || areCompatible(generic.arguments(), other.arguments()));
     }
 
     /** Returns the type arguments of a generic supertype of a class, at any level. */
@@ -261,7 +300,11 @@ public final class GenericTypes {
             return depth(constrained.type());
         }
         if (type instanceof ResolvedType generic) {
-            return 1 + generic.arguments().stream().mapToInt(GenericTypes::depth).max().orElse(0);
+            return 1
+                    + generic.arguments().stream()
+                            .mapToInt(GenericTypes::depth)
+                            .max()
+                            .orElse(0);
         }
         return RawClass.of(type).isArray() ? 1 + depth(elementOfArray(type)) : 0;
     }
