@@ -95,6 +95,16 @@ class StrictSchemaTest {
 
             assertThat(map).isEqualTo(Map.of("a", 1));
         }
+
+        @Test
+        void readsAMapInTheMemberAroundItUnlessThatIsAnEntry() {
+            var counts = Shape.of(new TypeRef<Map<String, Integer>>() {});
+            var nested = Shape.of(new TypeRef<Map<String, Map<String, Integer>>>() {});
+
+            assertThat(counts.read("{\"value\": {\"a\": 1}}").value()).isEqualTo(Map.of("a", 1));
+            assertThat(counts.read("{\"value\": 1}").value()).isEqualTo(Map.of("value", 1));
+            assertThat(nested.read("{\"value\": {\"a\": 1}}").value()).isEqualTo(Map.of("value", Map.of("a", 1)));
+        }
     }
 
     @Test

@@ -226,7 +226,15 @@ public final class AnswerReader<T> {
             return fit(json);
         }
         var direct = node instanceof MapNode || node instanceof AnyNode ? fit(json) : null;
-        return direct != null && direct.value() != null ? direct : fit(((JsonObject) json).get(StrictForm.VALUE));
+        var wrapped = ((JsonObject) json).get(StrictForm.VALUE);
+        if (direct == null || direct.value() == null) {
+            return fit(wrapped);
+        }
+        if (direct.penalty() == 0) {
+            return direct;
+        }
+        var inner = fit(wrapped);
+        return inner.value() != null && inner.penalty() < direct.penalty() ? inner : direct;
     }
 
     /** Returns whether the strict schema wraps the value, because it is not an object. */
