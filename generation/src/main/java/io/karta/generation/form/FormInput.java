@@ -147,13 +147,18 @@ public final class FormInput {
 
     private JsonArray elements(Field element, JsonArray given) {
         var read = json.createArrayBuilder();
-        given.forEach(item -> read.add(value(element, item).orElse(item)));
+        given.forEach(item -> read.add(element(element, item)));
         return read.build();
     }
 
     private JsonObject entries(Field content, JsonObject given) {
         var read = json.createObjectBuilder();
-        given.forEach((key, item) -> read.add(key, value(content, item).orElse(item)));
+        given.forEach((key, item) -> read.add(key, element(content, item)));
         return read.build();
+    }
+
+    /** Returns the value of an element; null for one that was left empty and may be absent. */
+    private JsonValue element(Field field, JsonValue given) {
+        return value(field, given).orElse(field.isRequired() ? given : JsonValue.NULL);
     }
 }

@@ -77,9 +77,16 @@ public final class FormModelWriter {
         static Place of(String name, String label) {
             return new Place(name, label, true, Hints.NONE);
         }
+
+        Place optional() {
+            return new Place(name, label, false, hints);
+        }
     }
 
     private Field field(Place place, Node any, Constraints constraints) {
+        if (any.representation() instanceof OptionalNode optional) { // an element of a list or map
+            return field(place.optional(), optional.content(), constraints.and(optional.constraints()));
+        }
         var node = any.representation();
         if (open.size() > DEEPEST || fields.incrementAndGet() > MOST_FIELDS) {
             throw Messages.formTooLarge(place.name(), DEEPEST, MOST_FIELDS);
