@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.generation.annotation.Guide;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,8 @@ class RecursionInTextTest {
 
         record Sum(Term left, Term right) implements Term {}
     }
+
+    record Forest(List<Optional<Forest>> parts) {}
 
     private static final String FOLDER =
             """
@@ -50,6 +53,21 @@ class RecursionInTextTest {
         assertThat(Shape.of(Term.class).jsonSchema(dialect).toString())
                 .contains("\"left\":{\"type\":\"string\",\"description\":\"JSON of type Term\"}")
                 .doesNotContain("$ref");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANTHROPIC", "GEMINI"})
+    void anOptionalElementNamesItsType(Dialect dialect) {
+        var parts = Shape.of(Forest.class)
+                .jsonSchema(dialect)
+                .getJsonObject("properties")
+                .getJsonObject("parts");
+
+        assertThat(parts.getJsonObject("items").getString("description")).endsWith("; JSON of type Forest");
+        assertThat(Shape.of(Forest.class)
+                        .read("{\"parts\":[null,\"{\\\"parts\\\":[]}\"]}")
+                        .value())
+                .isEqualTo(new Forest(List.of(Optional.empty(), Optional.of(new Forest(List.of())))));
     }
 
     @Test

@@ -29,7 +29,7 @@ public final class AnthropicSchemaWriter extends StrictSchemaWriter {
 
     @Override
     String hint(Node any) {
-        var node = any.representation();
+        var node = OpenNodes.content(any);
         return open.contains(node) ? OpenNodes.description(node) : "";
     }
 }

@@ -49,7 +49,7 @@ public final class GeminiSchemaWriter extends JsonSchemaWriter {
 
     /** Returns a text about a value whose schema is that of a text. */
     private String hint(Node any) {
-        var node = any.representation();
+        var node = OpenNodes.content(any);
         return open.contains(node) || isEmpty(node) ? OpenNodes.description(node) : "";
     }
 

@@ -6,6 +6,7 @@ package io.karta.generation.schema;
 
 import io.karta.generation.json.TreeObject;
 import io.karta.generation.type.Node;
+import io.karta.generation.type.OptionalNode;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,6 +31,12 @@ final class OpenNodes {
 
     boolean contains(Node node) {
         return nodes.contains(node);
+    }
+
+    /** Returns the node of a value that may be absent in a list or map. */
+    static Node content(Node any) {
+        var node = any.representation();
+        return node instanceof OptionalNode optional ? optional.content().representation() : node;
     }
 
     static TreeObject text(Node node) {
