@@ -6,8 +6,10 @@ package io.karta.agent;
 
 import io.karta.generation.annotation.Guide;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Choice of a supervising model ({@link PlannerType#SUPERVISOR}): the next actions, or the end of the process.
@@ -59,9 +61,11 @@ public record SupervisorChoice(
                             + "nothing to write")
                     Map<String, Object> arguments) {
 
-        /** Copies the map. */
+        /** Copies the map without nulls, which are absent arguments. */
         public Call {
-            arguments = Map.copyOf(arguments);
+            var present = new HashMap<>(arguments);
+            present.values().removeIf(Objects::isNull);
+            arguments = Map.copyOf(present);
         }
 
         /**

@@ -94,6 +94,7 @@ class SupervisorTest extends SupervisorFixture {
         @ValueSource(
                 strings = {
                     "{\"MarketQuery\": {\"topic\": \"clouds\"}}",
+                    "{\"MarketQuery\": {\"topic\": \"clouds\"}, \"RivalQuery\": null}",
                     "{\"market_query\": {\"topic\": \"clouds\"}}",
                     "{\"query\": {\"topic\": \"clouds\"}}",
                     "{\"topic\": \"clouds\"}",
