@@ -176,6 +176,20 @@ class InvalidTypesTest {
                 .containsExactly("a", "b");
     }
 
+    record Closed(String text) {
+
+        Closed {
+            throw new IllegalStateException();
+        }
+    }
+
+    @Test
+    void anExceptionWithoutMessageIsNamed() {
+        assertThat(Shape.of(Closed.class).read("{\"text\": \"a\"}").problems())
+                .singleElement()
+                .hasToString("is refused by Closed: IllegalStateException");
+    }
+
     @Test
     void aTypeReferenceNeedsItsType() {
         @SuppressWarnings("rawtypes") // the mistake

@@ -217,7 +217,13 @@ public final class Aligner {
 
     @Nullable
     Object refused(ValuePath path, Node node, Throwable cause) {
-        return wrong(path, "is refused by " + node.word() + ": " + Excerpt.of(String.valueOf(cause.getMessage())));
+        return wrong(path, "is refused by " + node.word() + ": " + reason(cause));
+    }
+
+    /** Returns the message of an exception, or its class if it has none. */
+    static String reason(Throwable cause) {
+        var message = cause.getMessage();
+        return Excerpt.of(message == null ? cause.getClass().getSimpleName() : message);
     }
 
     /** Returns whether JSON's null in a container is a null of Java. */

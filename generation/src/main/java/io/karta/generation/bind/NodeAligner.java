@@ -4,7 +4,6 @@
  */
 package io.karta.generation.bind;
 
-import io.karta.generation.json.Excerpt;
 import io.karta.generation.type.AdaptedNode;
 import io.karta.generation.type.AnyNode;
 import io.karta.generation.type.EnumNode;
@@ -86,7 +85,7 @@ final class NodeAligner implements Node.Visitor<Object> {
             var outer = node.binding().fromJson(value);
             return outer == null ? aligner.mismatch(path, "a " + GenericTypes.simpleName(node.type()), json) : outer;
         } catch (Exception e) {
-            return aligner.wrong(path, "is refused by the adapter: " + Excerpt.of(String.valueOf(e.getMessage())));
+            return aligner.wrong(path, "is refused by the adapter: " + Aligner.reason(e));
         }
     }
 
