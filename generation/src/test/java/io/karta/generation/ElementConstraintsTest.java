@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Hidden;
 import jakarta.json.JsonObject;
 import jakarta.validation.Constraint;
 import jakarta.validation.GroupSequence;
@@ -48,6 +49,55 @@ class ElementConstraintsTest {
 
         public void setNames(List<String> names) {
             this.names = names;
+        }
+    }
+
+    interface Coded {
+        @Size(max = 3)
+        String getCode();
+    }
+
+    abstract static class Parent {
+
+        @Hidden
+        abstract String getSecret();
+
+        @Positive
+        int getCount() {
+            return 0;
+        }
+    }
+
+    static class Overriding extends Parent implements Coded {
+        private String code = "";
+        private String secret = "";
+        private int count;
+
+        @Override
+        public String getCode() {
+            return code;
+        }
+
+        public void setCode(String code) {
+            this.code = code;
+        }
+
+        @Override
+        public String getSecret() {
+            return secret;
+        }
+
+        public void setSecret(String secret) {
+            this.secret = secret;
+        }
+
+        @Override
+        public int getCount() {
+            return count;
+        }
+
+        public void setCount(int count) {
+            this.count = count;
         }
     }
 
@@ -226,6 +276,15 @@ class ElementConstraintsTest {
 
         assertThat(property(schema, "names").getJsonObject("items").getInt("maxLength"))
                 .isEqualTo(4);
+    }
+
+    @Test
+    void includeThoseOfOverriddenGetters() {
+        var schema = Shape.of(Overriding.class).jsonSchema();
+
+        assertThat(property(schema, "code")).hasToString("{\"type\":\"string\",\"maxLength\":3}");
+        assertThat(property(schema, "count").getInt("exclusiveMinimum")).isZero();
+        assertThat(schema.getJsonObject("properties")).doesNotContainKey("secret");
     }
 
     @Test

@@ -134,7 +134,27 @@ record BeanProperty(
                 setter,
                 field == null ? null : field.getAnnotatedType(),
                 getter == null ? null : getter.getAnnotatedReturnType());
-        return new BeanProperty(name, field, getter, setter, annotations, false);
+        var inherited = MergedAnnotations.of(overridden(getter).toArray(Method[]::new));
+        return new BeanProperty(name, field, getter, setter, annotations.and(inherited), false);
+    }
+
+    /** Returns the methods that a getter overrides: Bean Validation checks their constraints too (section 5.3). */
+    private static Stream<Method> overridden(@Nullable Method getter) {
+        return getter == null
+                ? Stream.of()
+                : supertypes(getter.getDeclaringClass())
+                        .distinct()
+                        .flatMap(parent -> Stream.of(parent.getDeclaredMethods()))
+                        .filter(method -> method.getName().equals(getter.getName())
+                                && method.getParameterCount() == 0
+                                && !method.isSynthetic()
+                                && !Modifier.isStatic(method.getModifiers())
+                                && !Modifier.isPrivate(method.getModifiers()));
+    }
+
+    private static Stream<Class<?>> supertypes(Class<?> type) {
+        return Stream.<Class<?>>concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                .flatMap(parent -> Stream.concat(Stream.of(parent), supertypes(parent)));
     }
 
     /** Returns the setter for the type of the property; the last one, because it belongs to a subclass. */
