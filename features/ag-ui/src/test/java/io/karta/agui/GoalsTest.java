@@ -18,6 +18,7 @@ import jakarta.json.JsonObject;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Iterator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +269,27 @@ class GoalsTest {
 
         assertThat(last).contains("RUN_FINISHED", "\"success\"");
         assertThat(status()).isEqualTo(ProcessStatus.COMPLETED);
+    }
+
+    @Test
+    void sendsTheTextOfAResultToAClientThatLoadedTheThreadBefore() throws Exception {
+        try (var starting = ada.lines("goals/wait", AgUiTestClient.input("t1", message("go"), "[]"))) {
+            shop.isRunning.await();
+            var lines = ada.lines("goals/wait", AgUiTestClient.input("t1", "[]", "[]"))
+                    .iterator();
+            assertThat(lines.next()).contains("RUN_STARTED");
+
+            shop.mayEnd.countDown();
+
+            assertThat(rest(lines)).contains("TEXT_MESSAGE_CONTENT", "\"delta\":\"{\\\"accepted\\\":true}\"");
+            assertThat(starting).anyMatch(line -> line.contains("TEXT_MESSAGE_CONTENT"));
+        }
+    }
+
+    private static String rest(Iterator<String> lines) {
+        var all = new StringBuilder();
+        lines.forEachRemaining(all::append);
+        return all.toString();
     }
 
     @Test

@@ -49,8 +49,12 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
                 .map(input -> new ClientMessage(process.id() + "-1", ClientMessage.USER, input.content()));
         var answer = Optional.of(process)
                 .filter(each -> each.status() == ProcessStatus.COMPLETED)
-                .map(each -> new ClientMessage(each.id() + "-2", ClientMessage.ASSISTANT, text(platform, each)));
+                .map(each -> new ClientMessage(answerId(each), ClientMessage.ASSISTANT, text(platform, each)));
         return Stream.concat(question.stream(), answer.stream());
+    }
+
+    private static String answerId(AgentProcess process) {
+        return process.id() + "-2";
     }
 
     private static String text(AgentPlatform platform, AgentProcess process) {
@@ -93,9 +97,10 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
         return isNew() ? Optional.of(text(platform, process)) : Optional.empty();
     }
 
-    /** A client that loads a completed thread has the text in its history. */
+    /** A client that has loaded the thread of a completed process has the text in its history. */
     private boolean isNew() {
-        return process.status() == ProcessStatus.COMPLETED && history.isEmpty();
+        return process.status() == ProcessStatus.COMPLETED
+                && history.filter(loaded -> loaded.contains(answerId(process))).isEmpty();
     }
 
     @Override

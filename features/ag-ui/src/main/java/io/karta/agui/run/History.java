@@ -17,6 +17,10 @@ record History(List<ClientMessage> messages) {
         messages = messages.stream().filter(ClientMessage::isShown).toList();
     }
 
+    boolean contains(String id) {
+        return messages.stream().anyMatch(message -> message.id().equals(id));
+    }
+
     History plus(List<ClientMessage> more) {
         var all = new ArrayList<>(messages);
         all.addAll(more);
