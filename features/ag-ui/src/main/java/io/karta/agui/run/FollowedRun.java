@@ -11,10 +11,12 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.EventFilter;
-import io.karta.process.OpenQuestion;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 
 /**
@@ -89,17 +91,21 @@ record FollowedRun(
         return input.resume().isEmpty() ? results.answers() : results.openAnswers();
     }
 
-    /** The children that ask were started before: their events are not among those of the process. */
+    /** The children that have started before run on: their events are not among those of the process. */
     private void follow(RunDelivery delivery) {
-        Stream.concat(
-                        Stream.of(process.id()),
-                        interrupts().questions().stream()
-                                .map(OpenQuestion::process)
-                                .map(AgentProcess::id))
-                .distinct()
-                .forEach(id -> delivery.follow(platform.events(EventFilter.ofProcess(id)
-                        .withChildren()
-                        .withModelOutput()
-                        .newOnly())));
+        delivery.follow(events(process.id()));
+        descendants(process.id()).forEach(child -> delivery.followChild(events(child)));
+    }
+
+    private Flow.Publisher<ProcessEvent> events(String id) {
+        return platform.events(
+                EventFilter.ofProcess(id).withChildren().withModelOutput().newOnly());
+    }
+
+    private Stream<String> descendants(String parent) {
+        return platform.children(parent).stream()
+                .filter(child -> !child.status().isFinished())
+                .map(ProcessInfo::id)
+                .flatMap(child -> Stream.concat(Stream.of(child), descendants(child)));
     }
 }

@@ -43,7 +43,15 @@ public final class RunDelivery {
 
     /** Subscribes to events, before the run is started or resumed. They are requested after {@link #start}. */
     void follow(Flow.Publisher<ProcessEvent> events) {
-        var source = new Source();
+        follow(events, new Source(false));
+    }
+
+    /** Subscribes to events of a child, which may end before the run. */
+    void followChild(Flow.Publisher<ProcessEvent> events) {
+        follow(events, new Source(true));
+    }
+
+    private void follow(Flow.Publisher<ProcessEvent> events, Source source) {
         sources.add(source);
         events.subscribe(source);
     }
@@ -139,6 +147,11 @@ public final class RunDelivery {
     private final class Source implements Flow.Subscriber<ProcessEvent> {
 
         private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
+        private final boolean isOfChild;
+
+        Source(boolean isOfChild) {
+            this.isOfChild = isOfChild;
+        }
 
         @Override
         public void onSubscribe(Flow.Subscription given) {
@@ -165,7 +178,9 @@ public final class RunDelivery {
 
         @Override
         public void onComplete() {
-            abort();
+            if (!isOfChild) {
+                abort();
+            }
         }
 
         /** The events have ended before the run, for example because the application stops. */

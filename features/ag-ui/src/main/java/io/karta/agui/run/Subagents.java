@@ -11,7 +11,6 @@ import jakarta.json.JsonObject;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,7 +21,7 @@ final class Subagents {
     private final String root;
     private final EventSink out;
     private final Set<String> known = new HashSet<>();
-    private final Deque<String> open = new ArrayDeque<>();
+    private final Deque<AgentProcess> open = new ArrayDeque<>();
 
     Subagents(String root, EventSink out) {
         this.root = root;
@@ -35,7 +34,7 @@ final class Subagents {
             return Optional.empty();
         }
         if (known.add(process.id())) {
-            open.push(process.id());
+            open.push(process);
             out.add(AgUiEvents.subagentStarted(
                     process.id(), process.agent().name(), process.parent().filter(known::contains)));
         }
@@ -44,21 +43,21 @@ final class Subagents {
 
     /** Ends the subagent of a process. */
     void ended(AgentProcess process, ProcessStatus status) {
-        if (open.remove(process.id())) {
-            out.add(
-                    status == ProcessStatus.COMPLETED
-                            ? AgUiEvents.subagentFinished(process.id(), AgUiEvents.outcome("success"))
-                            : AgUiEvents.subagentError(process.id(), "The agent ended without a result: " + status));
+        if (open.removeIf(each -> each.id().equals(process.id()))) {
+            out.add(end(process.id(), status));
         }
     }
 
-    List<String> open() {
-        return List.copyOf(open);
+    private static JsonObject end(String id, ProcessStatus status) {
+        return status == ProcessStatus.COMPLETED
+                ? AgUiEvents.subagentFinished(id, AgUiEvents.outcome("success"))
+                : AgUiEvents.subagentError(id, "The agent ended without a result: " + status);
     }
 
-    /** Ends all subagents, the inner ones first. */
+    /** Ends all subagents, the inner ones first. The events of one that has ended can be on their way. */
     void endAll(Function<String, JsonObject> last) {
-        open.forEach(id -> out.add(last.apply(id)));
+        open.forEach(
+                each -> out.add(each.status().isFinished() ? end(each.id(), each.status()) : last.apply(each.id())));
         open.clear();
     }
 }
