@@ -45,8 +45,7 @@ import java.util.function.Consumer;
 /** Shop with goals and chatbots, with a model that answers from a script. */
 final class Shop implements AutoCloseable {
 
-    private static final EngineSettings QUICK =
-            new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), Duration.ofSeconds(1));
+    private static final Duration QUICK = Duration.ofSeconds(1);
 
     final ScriptedModel model = new ScriptedModel();
     final CountDownLatch isRunning = new CountDownLatch(1);
@@ -94,14 +93,24 @@ final class Shop implements AutoCloseable {
 
     /** Creates a node whose store learns the types of its agents. */
     Shop(ProcessStore store, Consumer<AgentModel> deployment, String... settings) {
-        this(0, Optional.of(store), deployment, settings);
+        this(0, Optional.of(store), QUICK, deployment, settings);
+    }
+
+    /** Creates a node that learns late what others have done to processes that it does not run. */
+    static Shop withLease(Duration lease, ProcessStore store, Consumer<AgentModel> deployment) {
+        return new Shop(0, Optional.of(store), lease, deployment);
     }
 
     Shop(int port, String... settings) {
-        this(port, Optional.empty(), agent -> {}, settings);
+        this(port, Optional.empty(), QUICK, agent -> {}, settings);
     }
 
-    private Shop(int port, Optional<ProcessStore> store, Consumer<AgentModel> deployment, String... settings) {
+    private Shop(
+            int port,
+            Optional<ProcessStore> store,
+            Duration lease,
+            Consumer<AgentModel> deployment,
+            String... settings) {
         var all = new HashMap<>(Map.of(ConfigKeys.AG_UI_CHATBOTS, "desk, cashier, guide"));
         for (int i = 0; i < settings.length; i += 2) {
             all.put(settings[i], settings[i + 1]);
@@ -116,7 +125,8 @@ final class Shop implements AutoCloseable {
                 .validator((value, locale) -> value instanceof Order order && order.number() > 1_000
                         ? List.of(new Violation("/number", "must be at most 1000 (" + locale.getLanguage() + ")"))
                         : List.of());
-        store.ifPresent(shared -> builder.store(shared).settings(QUICK));
+        store.ifPresent(shared -> builder.store(shared)
+                .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), lease)));
         platform = builder.build();
         var child = platform.deploy(child());
         List.of(goals(), failures(), parent(child), desk(), cashier()).forEach(platform::deploy);

@@ -7,16 +7,28 @@ package io.karta.agui;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
 import io.karta.model.ModelResponse;
+import io.karta.process.PageRequest;
+import io.karta.process.QuestionFilter;
+import io.karta.spi.ProcessStore;
 import io.karta.testkit.CrashingProcessStore;
 import jakarta.json.JsonObject;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +127,87 @@ class TwoNodesTest {
                 readUntil(following, "RUN_FINISHED");
             }
         }
+    }
+
+    record Name(String name) {}
+
+    /** Waits, and then asks. */
+    private AgentDefinition registrar() {
+        return Agents.agent("Registrar", "Asks users")
+                .actionWithOutcome("ask", UserInput.class, Name.class, (input, context) -> {
+                    one.isRunning.countDown();
+                    one.mayEnd.await();
+                    return Outcome.await(Form.of(Name.class).title("Who are you?"));
+                })
+                .goal("register", "Register", Name.class, goal -> goal.remote().startingWith(UserInput.class))
+                .build();
+    }
+
+    /** Runs a goal here that waits, and loads its thread on a node whose next heartbeat is far away. */
+    private void following(String goal, ProcessStore store, Consumer<Iterator<String>> test) throws Exception {
+        one.platform.deploy(registrar());
+        try (var late = Shop.withLease(Duration.ofMinutes(10), store, codec::addAgent);
+                var running = here.lines(goal, AgUiTestClient.input("t1", HI, "[]"))) {
+            late.platform.deploy(registrar());
+            one.isRunning.await();
+            try (var lines = late.client().as("ada").lines(goal, AgUiTestClient.input("t1", "[]", "[]"))) {
+                test.accept(lines.iterator());
+                assertThat(running).anyMatch(line -> line.contains("RUN_FINISHED"));
+            }
+        }
+    }
+
+    @Test
+    void followsAProcessToItsResult() throws Exception {
+        following("goals/wait", store.otherNode(), lines -> {
+            readUntil(lines, "RUN_STARTED");
+
+            one.mayEnd.countDown();
+
+            readUntil(lines, "\"delta\":\"{\\\"accepted\\\":true}\"");
+            readUntil(lines, "\"result\":{\"accepted\":true}");
+        });
+    }
+
+    @Test
+    void followsAProcessToItsQuestion() throws Exception {
+        following("goals/register", store.otherNode(), lines -> {
+            readUntil(lines, "RUN_STARTED");
+
+            one.mayEnd.countDown();
+
+            readUntil(lines, "Who are you?");
+        });
+    }
+
+    /** The subscription to events begins with those that the store does not have yet. */
+    @Test
+    void showsAQuestionThatIsAskedBeforeTheEventsAreFollowed() throws Exception {
+        var asking = beforeVersions(store.otherNode(), () -> {
+            one.mayEnd.countDown();
+            eventually(() -> !one.platform
+                    .questions(QuestionFilter.all(), PageRequest.first(1))
+                    .items()
+                    .isEmpty());
+        });
+
+        following("goals/register", asking, lines -> readUntil(lines, "Who are you?"));
+    }
+
+    private static ProcessStore beforeVersions(ProcessStore store, Runnable action) {
+        return (ProcessStore) Proxy.newProxyInstance(
+                TwoNodesTest.class.getClassLoader(),
+                new Class<?>[] {ProcessStore.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("versions")) {
+                        action.run();
+                    }
+                    try {
+                        return method.invoke(store, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     @Test

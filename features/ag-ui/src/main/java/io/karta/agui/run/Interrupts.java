@@ -24,6 +24,13 @@ record Interrupts(AgentPlatform platform, AgentProcess root) {
 
     static final String SEPARATOR = "~";
 
+    /** Reads what another node has written: events arrive earlier than the state that follows from them. */
+    void refresh() {
+        if (!root.status().isFinished()) {
+            var unused = platform.process(root.id());
+        }
+    }
+
     /** Returns the questions. */
     List<OpenQuestion> questions() {
         return questions(root).toList();

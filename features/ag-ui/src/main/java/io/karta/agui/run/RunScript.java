@@ -66,7 +66,7 @@ final class RunScript {
         var events = new ArrayList<JsonObject>();
         events.add(AgUiEvents.runStarted(input));
         events.addAll(thread.beginning());
-        var open = isLoaded ? open() : NONE;
+        var open = isLoaded ? latestOpen() : NONE;
         if (!open.isEmpty()) {
             events.addAll(interrupted(open));
         } else if (isLoaded && !thread.isActive()) {
@@ -78,7 +78,7 @@ final class RunScript {
     /** Returns the events that follow from an event of a process. */
     List<JsonObject> map(ProcessEvent event) {
         var events = new ArrayList<>(mapper.map(event));
-        var open = event instanceof ProcessSuspended ? open() : NONE;
+        var open = event instanceof ProcessSuspended ? latestOpen() : NONE;
         if (!open.isEmpty()) {
             events.addAll(interrupted(open));
         } else if (event.process().id().equals(root.id())) {
@@ -87,12 +87,14 @@ final class RunScript {
         return events;
     }
 
-    private Open open() {
+    private Open latestOpen() {
+        interrupts.refresh();
         return root.status() == ProcessStatus.WAITING ? interrupts.open() : NONE;
     }
 
     private List<JsonObject> ending(ProcessEvent event) {
         if (event instanceof ProcessEnded end) {
+            interrupts.refresh();
             return finished(end.status());
         }
         if (event instanceof TurnEnded turn) {
