@@ -155,7 +155,12 @@ public class AgUiServlet extends HttpServlet {
         var input = new BodyReader(endpoint().settings()).read(request);
         var run = agents.run(name, input, caller, request.getLocale());
         var stream = endpoint().streams().open(request.startAsync());
-        run.start(stream);
+        try {
+            run.start(stream);
+        } catch (RuntimeException e) { // the response is an error
+            endpoint().streams().discard(stream);
+            throw e;
+        }
         stream.start();
     }
 

@@ -37,6 +37,11 @@ final class EventStreams {
         return stream;
     }
 
+    /** Forgets a stream that is not started. */
+    void discard(EventStream stream) {
+        open.remove(stream);
+    }
+
     private synchronized void startTimer() {
         if (task == null) {
             long period = Math.max(1, heartbeat.dividedBy(2).toNanos());

@@ -66,13 +66,22 @@ public final class RunDelivery {
         boolean isDisconnectable;
         synchronized (this) {
             client = Optional.of(to);
-            add(script.beginning(), () -> sources.forEach(Source::next));
+            add(beginning(), () -> sources.forEach(Source::next));
             isDisconnectable = !isOver;
         }
         if (isDisconnectable) {
             to.onDisconnect(this::disconnected);
         }
         sendAll(to);
+    }
+
+    private List<JsonObject> beginning() {
+        try {
+            return script.beginning();
+        } catch (RuntimeException e) { // the state of the process could not be read
+            abandon();
+            throw e;
+        }
     }
 
     /** Adds events of the script, in its order. */

@@ -165,7 +165,11 @@ final class RunScript {
     }
 
     private List<JsonObject> failed(String message) {
-        var events = closed(mapper.close());
+        return error(closed(mapper.close()), message);
+    }
+
+    private static List<JsonObject> error(List<JsonObject> last, String message) {
+        var events = new ArrayList<>(last);
         events.add(AgUiEvents.runError(message.substring(0, message.indexOf(':')), message));
         return events;
     }
@@ -177,8 +181,9 @@ final class RunScript {
         return events;
     }
 
-    /** Ends a run whose events have ended too early. */
+    /** Ends a run whose events have ended too early. The history, which the client loads again, may be unreadable. */
     List<JsonObject> aborted() {
-        return failed(Messages.aborted(root));
+        isOver = true;
+        return error(mapper.close(), Messages.aborted(root));
     }
 }

@@ -5,8 +5,10 @@
 package io.karta.agui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.UserInput;
+import io.karta.agui.protocol.ClientMessage;
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
@@ -79,6 +81,7 @@ class RunDeliveryTest {
     private static final class Events implements Flow.Publisher<ProcessEvent> {
 
         private Optional<Flow.Subscriber<? super ProcessEvent>> subscriber = Optional.empty();
+        private boolean isCancelled;
 
         @Override
         public void subscribe(Flow.Subscriber<? super ProcessEvent> given) {
@@ -88,7 +91,9 @@ class RunDeliveryTest {
                 public void request(long number) {}
 
                 @Override
-                public void cancel() {}
+                public void cancel() {
+                    isCancelled = true;
+                }
             });
         }
 
@@ -150,6 +155,72 @@ class RunDeliveryTest {
                             "TEXT_MESSAGE_CONTENT",
                             "TEXT_MESSAGE_END",
                             "RUN_FINISHED");
+        }
+    }
+
+    /** Thread whose history cannot be read. */
+    private record UnreadableThread(boolean isActive) implements RunThread {
+
+        @Override
+        public List<JsonObject> beginning() {
+            if (!isActive) {
+                throw new IllegalStateException("no store");
+            }
+            return List.of();
+        }
+
+        @Override
+        public boolean hasTurns() {
+            return true;
+        }
+
+        @Override
+        public List<JsonObject> ending(List<ClientMessage> sent) {
+            throw new IllegalStateException("no store");
+        }
+
+        @Override
+        public Optional<String> text() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<JsonValue> result() {
+            return Optional.empty();
+        }
+    }
+
+    @Test
+    void finishesIfNeitherEventsNorHistoryCanBeRead() {
+        try (var platform = LocalPlatform.builder().build()) {
+            var process = process(platform);
+            var interrupts = new Interrupts(platform, process);
+            var script = new RunScript(INPUT, process, new UnreadableThread(true), interrupts, true, false);
+            var delivery = new RunDelivery(script, () -> {});
+            var events = new Events();
+            delivery.follow(events);
+            var client = new BusyClient();
+            delivery.start(client);
+
+            events.subscriber.orElseThrow().onError(new IllegalStateException("no store"));
+
+            assertThat(client.received).containsExactly("RUN_STARTED", "RUN_ERROR");
+        }
+    }
+
+    @Test
+    void followsNoEventsIfItCannotBegin() {
+        try (var platform = LocalPlatform.builder().build()) {
+            var process = process(platform);
+            var interrupts = new Interrupts(platform, process);
+            var script = new RunScript(INPUT, process, new UnreadableThread(false), interrupts, true, false);
+            var delivery = new RunDelivery(script, () -> {});
+            var events = new Events();
+            delivery.follow(events);
+
+            assertThatThrownBy(() -> delivery.start(new BusyClient())).hasMessage("no store");
+
+            assertThat(events.isCancelled).isTrue();
         }
     }
 }
