@@ -14,6 +14,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class McpConnection implements AutoCloseable {
     private static final List<String> WITH_SESSIONS =
             List.of(LATEST_WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05");
     private static final Duration PROBE = Duration.ofSeconds(5);
-    private static final int MOST_PAGES = 50;
+    private static final int MOST_PAGES = 1_000;
     private static final String CALL = "tools/call";
     private static final String DISCOVER = "server/discover";
     private static final Map<String, String> NAMES = Map.of(CALL, "name");
@@ -209,9 +210,10 @@ final class McpConnection implements AutoCloseable {
         transport.listen(outgoing(json, Caller.anonymous(), Map.of()));
     }
 
-    /** Returns all tools, in the order of the server. */
+    /** Returns all tools, in the order of the server. Some servers name their last page as the next one forever. */
     List<JsonObject> tools(Duration limit) throws IOException, ErrorResponse, InterruptedException {
         var all = new ArrayList<JsonObject>();
+        var cursors = new HashSet<String>();
         var params = JsonValue.EMPTY_JSON_OBJECT;
         for (int page = 0; page < MOST_PAGES; page++) {
             var result = request("tools/list", params, limit, Caller.anonymous(), Map.of());
@@ -221,7 +223,7 @@ final class McpConnection implements AutoCloseable {
                         .map(JsonObject.class::cast)
                         .forEach(all::add);
             }
-            if (!(result.get("nextCursor") instanceof JsonString cursor)) {
+            if (!(result.get("nextCursor") instanceof JsonString cursor) || !cursors.add(cursor.getString())) {
                 return all;
             }
             params = messages.object().add("cursor", cursor).build();

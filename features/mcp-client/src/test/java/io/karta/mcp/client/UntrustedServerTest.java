@@ -17,6 +17,7 @@ import io.karta.guard.Verdict;
 import io.karta.model.ModelConfig;
 import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
+import jakarta.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -165,18 +166,83 @@ class UntrustedServerTest extends HttpToolsFixture {
     }
 
     @Test
-    void listsAllPagesUpToALimit() throws Exception {
+    void listsItsToolsOnAtMostAThousandPages() throws Exception {
+        var messages = new JsonMessages();
+        var connection = McpConnection.open(
+                new McpConnection.Setup(new EndlessServer(messages), messages, false),
+                Optional.empty(),
+                Duration.ofSeconds(5));
+
+        assertThatThrownBy(() -> connection.tools(Duration.ofSeconds(5)))
+                .isInstanceOf(ConnectionException.class)
+                .hasMessageContaining("more than 1000 pages");
+    }
+
+    /** Server whose list of tools always has a next page. */
+    private static final class EndlessServer implements Transport {
+
+        private final JsonMessages messages;
+        private int pages;
+
+        EndlessServer(JsonMessages messages) {
+            this.messages = messages;
+        }
+
+        @Override
+        public JsonObject call(Outgoing request, Duration limit) {
+            boolean isList = request.json().getString("method").equals("tools/list");
+            var result = isList
+                    ? messages.object().add("nextCursor", String.valueOf(pages++))
+                    : messages.object()
+                            .add("supportedVersions", messages.array(List.of(messages.text(McpConnection.STATELESS))));
+            return messages.response(request.json(), result.build());
+        }
+
+        @Override
+        public void send(Outgoing notification) {}
+
+        @Override
+        public void announce(Outgoing notification) {}
+
+        @Override
+        public void listen(Outgoing request) {}
+
+        @Override
+        public boolean isListening() {
+            return false;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2"})
+    void mayNameTheSamePageForever(String cursor) throws Exception {
         server = MockServer.stateless();
-        server.on(
-                "tools/list",
-                params -> params.containsKey("cursor")
-                        ? "{'tools':[" + MockServer.TOOL.replace("add", "second") + "]}"
-                        : "{'tools':[" + MockServer.TOOL + "],'nextCursor':'2'}");
-        assertThat(group().tools()).hasSize(2);
-        group.close();
+        server.on("tools/list", params -> "{'tools':[%s],'nextCursor':'%s'}".formatted(MockServer.TOOL, cursor));
+        group();
 
-        server.on("tools/list", params -> "{'tools':[],'nextCursor':'again'}");
+        assertThat(names()).containsExactly("add");
+    }
 
-        assertThatThrownBy(() -> group().tools()).hasMessageContaining("more than 50 pages");
+    @Test
+    void mayListManyPages() throws Exception {
+        server = MockServer.stateless();
+        server.on("tools/list", params -> {
+            int page = Integer.parseInt(params.getString("cursor", "0"));
+            var tool = MockServer.TOOL.replace("add", "add" + page);
+            return page < 59
+                    ? "{'tools':[%s],'nextCursor':'%d'}".formatted(tool, page + 1)
+                    : "{'tools':[%s]}".formatted(tool);
+        });
+        group();
+
+        assertThat(names()).hasSize(60);
     }
 }
