@@ -12,6 +12,7 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Optional;
 
 /** Messages of the protocol as JSON. Thread-safe. */
 final class JsonMessages {
@@ -85,11 +86,26 @@ final class JsonMessages {
      * @throws ConnectionException if the text is no JSON object
      */
     JsonObject read(String text) throws ConnectionException {
+        try {
+            return parsed(text);
+        } catch (JsonException | IllegalStateException e) {
+            throw new ConnectionException("the server sent something else than a JSON object", e);
+        }
+    }
+
+    /** Reads a message; empty if the text is no JSON object, such as an entry of a log. */
+    Optional<JsonObject> find(String text) throws ConnectionException {
+        try {
+            return Optional.of(parsed(text));
+        } catch (JsonException | IllegalStateException e) {
+            return Optional.empty();
+        }
+    }
+
+    private JsonObject parsed(String text) throws ConnectionException {
         checkDepth(text);
         try (var reader = json.createReader(new StringReader(text))) {
             return reader.readObject();
-        } catch (JsonException | IllegalStateException e) {
-            throw new ConnectionException("the server sent something else than a JSON object", e);
         } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
             throw new ConnectionException("the server sent a number that is too long or out of range", e);
         }

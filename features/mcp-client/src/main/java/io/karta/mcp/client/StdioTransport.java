@@ -121,11 +121,15 @@ final class StdioTransport implements Transport {
         }
     }
 
+    /** Some servers print greetings and entries of their log. */
     private void received(String line) throws IOException {
-        if (!line.startsWith("{")) {
-            return; // some servers print greetings
+        var message = messages.find(line);
+        if (message.isPresent()) {
+            received(message.get());
         }
-        var message = messages.read(line);
+    }
+
+    private void received(JsonObject message) {
         if (!message.containsKey("method")) {
             var id = message.getOrDefault("id", JsonValue.NULL).toString();
             var call = waiting.remove(id);

@@ -60,6 +60,7 @@ final class StdioServer {
         var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         out.println("Welcome to the server");
+        out.println("{ level: 'info', message: 'started' }");
         for (var line = in.readLine(); line != null; line = in.readLine()) {
             serve(new JsonMessages().read(line), out);
         }
@@ -141,6 +142,7 @@ final class StdioServer {
         return "{\"tools\":[{\"name\":\"env\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"ask\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"think\",\"inputSchema\":{\"type\":\"object\"}},"
+                + "{\"name\":\"log\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"number\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"stall\",\"inputSchema\":{\"type\":\"object\"}},"
                 + "{\"name\":\"exit\",\"inputSchema\":{\"type\":\"object\"}},"
@@ -151,6 +153,11 @@ final class StdioServer {
         out.println("{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"elicitation/create\",\"params\":{}}");
         return switch (params.getString("name")) {
             case "env" -> content(System.getenv("GREETING") + " " + System.getenv("SECRET_OF_THE_SERVER"));
+            case "log" -> {
+                out.println("  {\"level\":30,\"msg\":\"a line of JSON without a message\"}");
+                out.println("{ cached: [ 1, 2 ] }");
+                yield content("logged");
+            }
             case "number" -> "{\"content\":[],\"size\":1e99999999999}";
             case "stall" -> {
                 while (true) {

@@ -91,6 +91,14 @@ class StdioToolsTest {
     }
 
     @Test
+    void workAlthoughTheServerLogsToItsOutput() throws Exception {
+        group = fixture().group();
+
+        assertThat(call("log")).isEqualTo("logged");
+        assertThat(call("env")).startsWith("null");
+    }
+
+    @Test
     void callTheModelInEachCallOfAConnection() throws Exception {
         group = fixture().with("sampling-model", "default").group();
         var first = FakeAi.answering("one");
