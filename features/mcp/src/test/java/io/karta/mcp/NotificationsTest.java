@@ -12,10 +12,12 @@ import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
 import io.karta.rest.ServletTestServer;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,33 @@ class NotificationsTest {
 
         assertThat(CompletableFuture.supplyAsync(lines::next).get(60, TimeUnit.SECONDS))
                 .contains("list_changed");
+    }
+
+    @Test
+    void areSentOnOneOfSeveralStreams() throws Exception {
+        var session = client.session("{}");
+        var first = session.events();
+        var second = session.events().iterator();
+
+        platform.deploy(shop());
+
+        CompletableFuture.runAsync(() -> {
+                    await(second, line -> line.contains("list_changed"));
+                    await(second, ":"::equals); // a later check of all streams
+                    await(second, ":"::equals);
+                })
+                .get(60, TimeUnit.SECONDS);
+        session.send("DELETE");
+        assertThat(CompletableFuture.supplyAsync(() ->
+                                first.filter(line -> line.startsWith("data:")).count())
+                        .get(60, TimeUnit.SECONDS))
+                .isZero();
+    }
+
+    private static void await(Iterator<String> lines, Predicate<String> last) {
+        while (!last.test(lines.next())) {
+            // the lines before are not of interest
+        }
     }
 
     @Test

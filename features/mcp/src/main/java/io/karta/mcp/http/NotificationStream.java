@@ -19,7 +19,6 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.function.Consumer;
 
 /**
  * Stream of notifications that stays open until the client closes it. A client that does not read holds at most one
@@ -31,26 +30,34 @@ final class NotificationStream implements WriteListener {
     private final ServletOutputStream out;
     private final Changes changes;
     private final Optional<JsonValue> subscription;
-    private final Consumer<NotificationStream> onClose;
+    private final Owner owner;
     private final Queue<byte[]> waiting = new ArrayDeque<>();
     private boolean isStarted;
     private boolean isClosed;
+
+    /** What a stream belongs to. Thread-safe. */
+    @FunctionalInterface
+    interface Owner {
+
+        /** Returns whether changes are sent on this stream: on one of several with the same changes. */
+        default boolean sendsOn(NotificationStream stream) {
+            return true;
+        }
+
+        void closed(NotificationStream stream);
+    }
 
     /**
      * Opens a stream.
      *
      * @param subscription the id of the request that is the subscription; empty in a session
      */
-    NotificationStream(
-            AsyncContext context,
-            Changes changes,
-            Optional<JsonValue> subscription,
-            Consumer<NotificationStream> onClose)
+    NotificationStream(AsyncContext context, Changes changes, Optional<JsonValue> subscription, Owner owner)
             throws IOException {
         this.context = context;
         this.changes = changes;
         this.subscription = subscription;
-        this.onClose = onClose;
+        this.owner = owner;
         context.setTimeout(0);
         var response = (HttpServletResponse) context.getResponse();
         response.setContentType("text/event-stream");
@@ -89,7 +96,8 @@ final class NotificationStream implements WriteListener {
     /** Sends new changes, unless the client has not read the previous ones. */
     void look() {
         if (isIdle()) {
-            send(changes.next()); // without the lock: a slow store must not block the threads of the container
+            // without the lock: a slow store must not block the threads of the container
+            send(owner.sendsOn(this) ? changes.next() : List.of());
         }
     }
 
@@ -150,7 +158,7 @@ final class NotificationStream implements WriteListener {
         if (!isClosed) {
             isClosed = true;
             waiting.clear();
-            onClose.accept(this);
+            owner.closed(this);
             try {
                 context.complete();
             } catch (IllegalStateException ignored) { // the container has completed it

@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Open streams of notifications. One thread polls for changes while streams are open. Thread-safe. */
@@ -57,7 +56,7 @@ final class NotificationStreams {
                 requested.getBoolean("resourcesListChanged", false),
                 () -> uris,
                 named(caller));
-        var stream = open(http, filter, Optional.of(request.id()), closed -> {});
+        var stream = open(http, new Changes(server, filter), Optional.of(request.id()), Optional.empty());
         stream.send(new Notice("notifications/subscriptions/acknowledged", acknowledged(filter, uris)));
         stream.start();
     }
@@ -65,7 +64,8 @@ final class NotificationStreams {
     /** Opens the stream of a session. */
     void listen(Session session, HttpServletRequest http, Caller caller) throws IOException {
         var filter = new Filter(true, true, true, session::subscriptions, named(caller));
-        var stream = open(http, filter, Optional.empty(), closed -> session.closed(closed, clock.instant()));
+        var changes = session.changes(() -> new Changes(server, filter));
+        var stream = open(http, changes, Optional.empty(), Optional.of(session));
         session.opened(stream);
         stream.start();
     }
@@ -103,17 +103,31 @@ final class NotificationStreams {
         return JsonBuilders.object().add("notifications", honoured).build();
     }
 
+    /** Owner of a stream: a session, or a subscription, which has one stream only. */
+    private final class StreamOwner implements NotificationStream.Owner {
+
+        private final Optional<Session> session;
+
+        StreamOwner(Optional<Session> session) {
+            this.session = session;
+        }
+
+        @Override
+        public boolean sendsOn(NotificationStream stream) {
+            return session.map(owner -> owner.isLatest(stream)).orElse(true);
+        }
+
+        @Override
+        public void closed(NotificationStream stream) {
+            open.remove(stream);
+            session.ifPresent(owner -> owner.closed(stream, clock.instant()));
+        }
+    }
+
     private NotificationStream open(
-            HttpServletRequest http,
-            Filter filter,
-            Optional<JsonValue> subscription,
-            Consumer<NotificationStream> onClose)
+            HttpServletRequest http, Changes changes, Optional<JsonValue> subscription, Optional<Session> session)
             throws IOException {
-        var changes = new Changes(server, filter);
-        var stream = new NotificationStream(http.startAsync(), changes, subscription, closed -> {
-            open.remove(closed);
-            onClose.accept(closed);
-        });
+        var stream = new NotificationStream(http.startAsync(), changes, subscription, new StreamOwner(session));
         open.add(stream);
         startTimer();
         return stream;

@@ -7,15 +7,19 @@ package io.karta.mcp.http;
 import io.karta.mcp.McpLogLevel;
 import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.ProtocolVersion;
+import io.karta.mcp.server.Changes;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Instant;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** Session of a client of a protocol version with a handshake. Thread-safe. */
 final class Session {
@@ -31,7 +35,8 @@ final class Session {
     private final Map<String, HttpExchange> running = new ConcurrentHashMap<>();
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private volatile Optional<McpLogLevel> logLevel = Optional.empty();
-    private final Set<NotificationStream> streams = ConcurrentHashMap.newKeySet();
+    private final Deque<NotificationStream> streams = new ConcurrentLinkedDeque<>();
+    private Optional<Changes> changes = Optional.empty(); // guarded by this
     private volatile Instant usedAt;
     private volatile boolean isClosed;
 
@@ -65,6 +70,18 @@ final class Session {
 
     boolean isUnusedSince(Instant time) {
         return usedAt.isBefore(time) && running.isEmpty() && streams.isEmpty();
+    }
+
+    /** Returns the changes of which the client is notified. Its streams share them: each is sent on one stream only. */
+    synchronized Changes changes(Supplier<Changes> first) {
+        var known = changes.orElseGet(first);
+        changes = Optional.of(known);
+        return known;
+    }
+
+    /** Returns whether a stream is the latest: a client can have lost earlier ones before the server notices. */
+    boolean isLatest(NotificationStream stream) {
+        return streams.peekLast() == stream;
     }
 
     /** Keeps the session while the client has a stream of notifications open, which ends with the session. */

@@ -95,6 +95,21 @@ class SessionsTest {
         assertThat(ended).hasValue(1);
     }
 
+    @Test
+    void notifiesOnTheLatestStreamThatIsOpen() throws IOException {
+        var session = begin();
+        var first = stream(session);
+        var second = stream(session);
+        session.opened(first);
+        session.opened(second);
+        assertThat(session.isLatest(first)).isFalse();
+        assertThat(session.isLatest(second)).isTrue();
+
+        second.end();
+
+        assertThat(session.isLatest(first)).isTrue();
+    }
+
     private NotificationStream stream(Session session) throws IOException {
         var context = stub(AsyncContext.class, stub(HttpServletResponse.class, null));
         var info = new ServerInfo("shop", "1", Optional.empty(), Set.of());
