@@ -51,7 +51,10 @@ class RepeatedCallTest {
                         Amount.class,
                         Confirmation.class,
                         (amount, context) -> Outcome.await(Form.of(Confirmation.class)))
-                .action("pay", Confirmation.class, Receipt.class, (confirmed, context) -> paid())
+                .action("pay", Confirmation.class, Receipt.class, (confirmed, context) -> {
+                    context.progress("paying");
+                    return paid();
+                })
                 .goal("pay", "Pay", Receipt.class, goal -> goal.remote().startingWith(Amount.class))
                 .build());
         server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp");
@@ -81,6 +84,30 @@ class RepeatedCallTest {
                 .get(0)
                 .id();
         return platform.process(id).orElseThrow();
+    }
+
+    @Test
+    void receiveTheProgressThatFollows() {
+        var capabilities = "{\"elicitation\":{}},\"progressToken\":\"t\""; // both in the metadata
+        var first = client.stateless("tools/call", CALL, capabilities).result();
+        var question = first.getJsonObject("inputRequests").keySet().iterator().next();
+        var again = Json.createObjectBuilder(McpTestClient.json(CALL))
+                .add("requestState", first.getString("requestState"))
+                .add(
+                        "inputResponses",
+                        McpTestClient.json(
+                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(question)))
+                .build()
+                .toString();
+        end.countDown();
+
+        var answer = client.stateless("tools/call", again, capabilities);
+
+        assertThat(answer.messages()).hasSize(2);
+        assertThat(answer.messages().get(0).getJsonObject("params").getString("message"))
+                .isEqualTo("paying");
+        assertThat(answer.result().getJsonObject("structuredContent").getInt("number"))
+                .isEqualTo(1);
     }
 
     @Test

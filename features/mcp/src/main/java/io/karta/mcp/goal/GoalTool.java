@@ -22,6 +22,7 @@ import io.karta.mcp.server.ToolResults;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.InvalidInputException;
+import io.karta.process.OutputChannel;
 import io.karta.process.ProcessOptions;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
@@ -85,7 +86,10 @@ record GoalTool(
                     : ToolResults.error(Messages.removed(known.get()));
         }
         try {
-            return run(exchange, create(exchange, progress(exchange)));
+            var options = progress(exchange)
+                    .map(ProcessOptions.defaults()::withOutputChannel)
+                    .orElseGet(ProcessOptions::defaults);
+            return run(exchange, create(exchange, options));
         } catch (McpToolException e) {
             return ToolResults.error(String.valueOf(e.getMessage()));
         }
@@ -102,13 +106,10 @@ record GoalTool(
         }
     }
 
-    private static ProcessOptions progress(Exchange exchange) {
+    private static Optional<OutputChannel> progress(Exchange exchange) {
         var count = new AtomicInteger();
         return Progress.of(exchange)
-                .map(progress -> ProcessOptions.defaults()
-                        .withOutputChannel(
-                                event -> progress.report(count.incrementAndGet(), Optional.empty(), event.text())))
-                .orElseGet(ProcessOptions::defaults);
+                .map(progress -> event -> progress.report(count.incrementAndGet(), Optional.empty(), event.text()));
     }
 
     private GoalInput.Read read(Exchange exchange) {
@@ -146,7 +147,13 @@ record GoalTool(
     /** Continues a call that the client repeats, and may cancel as well. */
     private JsonObject repeated(Exchange exchange, AgentProcess process) throws InterruptedException {
         exchange.onCancel(() -> process.kill(exchange.caller()));
-        return finished(exchange, process);
+        var channel = progress(exchange); // that of the first call has ended with it
+        channel.ifPresent(process::attach);
+        try {
+            return finished(exchange, process);
+        } finally {
+            channel.ifPresent(process::detach);
+        }
     }
 
     private JsonObject finished(Exchange exchange, AgentProcess process) throws InterruptedException {
