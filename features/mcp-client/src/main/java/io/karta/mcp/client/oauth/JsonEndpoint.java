@@ -33,6 +33,9 @@ final class JsonEndpoint {
     private static final int OK = 200;
     private static final int CREATED = 201;
 
+    /** The statuses with which servers and proxies say that they cannot answer at present. */
+    private static final Set<Integer> TEMPORARY = Set.of(429, 502, 503, 504);
+
     private final JsonProvider json = JsonProvider.provider();
     private final OAuthHttp http;
     private final boolean isLocal;
@@ -97,6 +100,9 @@ final class JsonEndpoint {
     private JsonObject answered(URI url, HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
                 request.timeout(LIMIT).setHeader("Accept", "application/json").build());
+        if (TEMPORARY.contains(response.statusCode())) { // no answer to the request: a login goes on
+            throw new IOException("the authorization server is unavailable: HTTP status " + response.statusCode());
+        }
         if (response.statusCode() != OK && response.statusCode() != CREATED) {
             throw new OAuthException("the authorization server rejected the request: " + reason(url, response));
         }

@@ -136,6 +136,26 @@ class OAuthSessionTest extends OAuthSessionFixture {
                 .hasMessageContainingAll("KARTA-708", "authorization server");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {429, 503})
+    void outlastsAnOutageOfTheAuthorizationServer(int status) throws Exception {
+        authority.on(
+                FakeAuthority.TOKEN,
+                request -> new Answer(
+                        200, "{'access_token':'t1','token_type':'bearer','expires_in':60,'refresh_token':'r1'}"));
+        var session = loggedIn();
+        clock.advance(Duration.ofMinutes(2));
+        authority.on(FakeAuthority.TOKEN, request -> new Answer(status, "<html>Later</html>"));
+        assertThatThrownBy(session::token).hasMessageContaining("unavailable: HTTP status " + status);
+        assertThatThrownBy(() -> session.renew(UNAUTHORIZED, Optional.empty()))
+                .hasMessageContaining("unavailable: HTTP status " + status);
+
+        authority.on(FakeAuthority.TOKEN, request -> new Answer(200, "{'access_token':'t2','token_type':'bearer'}"));
+
+        assertThat(token(session)).isEqualTo("t2");
+        assertThat(person.requests).hasSize(1);
+    }
+
     @Test
     void isRenewedBeforeItExpires() throws Exception {
         authority.on(
