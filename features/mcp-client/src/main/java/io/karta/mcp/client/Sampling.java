@@ -158,14 +158,30 @@ final class Sampling implements AutoCloseable {
     }
 
     private static Message message(JsonValue message) throws ConnectionException {
-        if (message instanceof JsonObject object
-                && object.get("content") instanceof JsonObject content
-                && content.get("text") instanceof JsonString text) {
-            var clean = CleanText.of(text.getString(), LONGEST_PROMPT);
-            return object.getString("role", "user").equals("assistant")
-                    ? new AssistantMessage(clean)
-                    : new UserMessage(clean);
+        if (message instanceof JsonObject object) {
+            var text = text(object.getOrDefault("content", JsonValue.NULL));
+            if (text.isPresent()) {
+                var clean = CleanText.of(text.get(), LONGEST_PROMPT);
+                return object.getString("role", "user").equals("assistant")
+                        ? new AssistantMessage(clean)
+                        : new UserMessage(clean);
+            }
         }
         throw ConnectionException.rejecting("the tool requests the model with something else than texts");
+    }
+
+    /** Returns the text of a content, which since 2025-11-25 can have several parts; empty if it contains others. */
+    private static Optional<String> text(JsonValue content) {
+        var parts = content instanceof JsonArray several ? several : List.of(content);
+        var texts = parts.stream()
+                .map(part -> part instanceof JsonObject object
+                        ? object.getOrDefault("text", JsonValue.NULL)
+                        : JsonValue.NULL)
+                .filter(JsonString.class::isInstance)
+                .map(text -> ((JsonString) text).getString())
+                .toList();
+        return texts.isEmpty() || texts.size() < parts.size()
+                ? Optional.empty()
+                : Optional.of(String.join("\n", texts));
     }
 }

@@ -65,6 +65,18 @@ class SamplingTest {
     }
 
     @Test
+    void readsMessagesWithSeveralTexts() throws Exception {
+        var ai = FakeAi.answering("Short");
+        try (var sampling = sampling(ai)) {
+            sampling.answer(params(
+                    "",
+                    "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"Summarize\"},"
+                            + "{\"type\":\"text\",\"text\":\"in a word\"}]}"));
+        }
+        assertThat(ai.onlyCall().messages().toString()).contains("Summarize\nin a word");
+    }
+
+    @Test
     void limitsTheTokensOfEachAnswer() throws Exception {
         assertThat(maxTokens("")).contains(10_000);
         assertThat(maxTokens("\"maxTokens\":\"many\",")).contains(10_000);
@@ -91,11 +103,14 @@ class SamplingTest {
     @Test
     void rejectsWhatIsNoShortDialogueOfTexts() {
         var image = "{\"role\":\"user\",\"content\":{\"type\":\"image\",\"data\":\"AA==\"}}";
+        var both = "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"This:\"},"
+                + "{\"type\":\"image\",\"data\":\"AA==\"}]}";
         var many = Collections.nCopies(101, TEXT).toArray(String[]::new);
         var large = TEXT.replace("Summarize", "x".repeat(100_001));
         var ai = FakeAi.answering();
         try (var sampling = sampling(ai)) {
-            for (var invalid : List.of(params("", image), params("", many), params("", large), params(""))) {
+            for (var invalid :
+                    List.of(params("", image), params("", both), params("", many), params("", large), params(""))) {
                 assertThatThrownBy(() -> sampling.answer(invalid)).isInstanceOf(ConnectionException.class);
             }
         }
