@@ -321,6 +321,9 @@ final class HttpTransport implements Transport {
 
     private HttpRequest.Builder builder(Outgoing message, Optional<Secret> token, Duration limit) {
         var request = HttpRequest.newBuilder(url).timeout(limit);
+        if (url.getScheme().equalsIgnoreCase("http")) { // many servers lose the body of a request for an upgrade
+            request.version(HttpClient.Version.HTTP_1_1);
+        }
         settings.headers().forEach(request::setHeader);
         message.headers().forEach(request::setHeader);
         session.ifPresent(id -> request.setHeader(SESSION, id));

@@ -45,6 +45,18 @@ class HttpToolsTest extends HttpToolsFixture {
                             "io.modelcontextprotocol/clientCapabilities");
         }
 
+        /** Servers such as Uvicorn lose the body of a request for an upgrade from HTTP/1.1 to HTTP/2. */
+        @Test
+        void requestsNoUpgradeOfTheConnection() throws Exception {
+            server = MockServer.stateless();
+            group();
+
+            call("add", "{\"a\":1}");
+
+            assertThat(server.received()).allSatisfy(request -> assertThat(request.headers())
+                    .doesNotContainKeys("Upgrade", "Http2-settings"));
+        }
+
         @Test
         void knowsTheVersionInTheManifestOfItsJar() {
             var library = Test.class.getPackage();

@@ -12,6 +12,7 @@ import jakarta.json.spi.JsonProvider;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -98,6 +99,9 @@ final class JsonEndpoint {
     }
 
     private JsonObject answered(URI url, HttpRequest.Builder request) throws IOException, InterruptedException {
+        if (isLocal(url)) { // many servers lose the body of a request for an upgrade
+            request.version(HttpClient.Version.HTTP_1_1);
+        }
         HttpResponse<String> response = http.send(
                 request.timeout(LIMIT).setHeader("Accept", "application/json").build());
         if (TEMPORARY.contains(response.statusCode())) { // no answer to the request: a login goes on
