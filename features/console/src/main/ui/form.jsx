@@ -1,5 +1,5 @@
 // Forms that are generated from JSON Schema. What no control can express is edited as JSON.
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 
 const resolve = (schema, root) => {
   let found = schema;
@@ -115,15 +115,18 @@ function ObjectField({ schema, root, value, set, required, depth, title, help })
 
 function ListField({ schema, root, value = [], set, title, depth }) {
   const items = resolve(schema.items, root);
+  const rows = useRef({ keys: [], next: 0 }).current; // a field that remains keeps its text when an earlier one is removed
+  while (rows.keys.length < value.length) rows.keys.push(rows.next++);
+  const remove = index => { rows.keys.splice(index, 1); set(value.filter((_, at) => at !== index)); };
   return (
     <fieldset>
       <legend>{title}</legend>
       {value.map((item, index) => (
-        <div class="row">
+        <div class="row" key={rows.keys[index]}>
           <Field name={`${title} ${index + 1}`} schema={items} root={root} value={item} required depth={depth + 1}
             set={changed => set(value.map((old, at) => (at === index ? changed : old)))} />
           <button type="button" class="small" aria-label={`Remove ${title} ${index + 1}`}
-            onClick={() => set(value.filter((_, at) => at !== index))}>Remove</button>
+            onClick={() => remove(index)}>Remove</button>
         </div>
       ))}
       <button type="button" class="small" onClick={() => set([...value, initial(items, root, depth)])}>Add</button>

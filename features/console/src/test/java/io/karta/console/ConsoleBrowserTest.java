@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.process.AgentProcess;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +106,35 @@ class ConsoleBrowserTest {
 
         assertThat(latestResult().toString()).contains("name=root").contains("name=leaf");
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    record Survey(List<Map<String, Integer>> scores) {}
+
+    record Summary(String text) {}
+
+    @Test
+    void showsTheRestOfAListWithoutARemovedElement() throws Exception {
+        office.platform.deploy(Agents.agent("Surveyor", "Counts")
+                .action("count", Survey.class, Summary.class, (survey, context) -> new Summary(survey.toString()))
+                .goal("count", "Count", Summary.class, goal -> goal.startingWith(Survey.class))
+                .build());
+        view("#/start/count");
+        browser.await("document.querySelector('form fieldset > button')");
+        browser.click("form fieldset > button");
+        browser.click("form fieldset > button");
+        browser.await("document.querySelectorAll('form .json').length == 2");
+        browser.click("form .row:nth-of-type(1) .json");
+        browser.type("{\"one\":1}");
+        browser.click("form .row:nth-of-type(2) .json");
+        browser.type("{\"two\":2}");
+
+        browser.click("[aria-label=\"Remove Scores 1\"]");
+        browser.await("document.querySelectorAll('form .json').length == 1");
+
+        assertThat(browser.read("document.querySelector('form .json').value")).isEqualTo("{\"two\":2}");
+        browser.click("form .actions .primary");
+        browser.await("document.querySelector('.facts .status.completed')");
+        assertThat(latestResult().toString()).contains("{two=2}").doesNotContain("one");
     }
 
     @Test
