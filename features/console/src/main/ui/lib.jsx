@@ -184,7 +184,7 @@ export const Head = ({ title, lead, children }) => (
 
 export const Card = ({ title, aside, children, label = title, ...rest }) => (
   <section class="card" aria-label={label} {...rest}>
-    <div class="card-head"><h2>{title}</h2>{aside}</div>
+    <div class="card-head"><h2 dir="auto">{title}</h2>{aside}</div>
     {children}
   </section>
 );

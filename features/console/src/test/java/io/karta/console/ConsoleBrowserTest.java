@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
 import io.karta.model.ModelException;
@@ -16,6 +18,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
+import io.karta.process.ProcessOptions;
 import io.karta.rest.Browser;
 import java.net.URI;
 import java.nio.file.Files;
@@ -135,6 +138,28 @@ class ConsoleBrowserTest {
         browser.click("form .actions .primary");
         browser.await("document.querySelector('.facts .status.completed')");
         assertThat(latestResult().toString()).contains("{two=2}").doesNotContain("one");
+    }
+
+    @Test
+    void showsTheTitleOfAQuestionInItsDirection() throws Exception {
+        var title = "\u05DE\u05D0\u05E9\u05E8\u05D9\u05DD?";
+        office.platform.deploy(Agents.agent("Surveyor", "Counts")
+                .actionWithOutcome(
+                        "count",
+                        Survey.class,
+                        Summary.class,
+                        (survey, context) ->
+                                Outcome.await(Form.of(Summary.class).title(title)))
+                .goal("count", "Count", Summary.class, goal -> goal.startingWith(Survey.class))
+                .build());
+        office.platform.run(office.platform.createProcess(
+                office.platform.agents().get(1), ProcessOptions.defaults().withGoal("count"), new Survey(List.of())));
+        view("#/inbox");
+        browser.await("document.querySelector('.question h2')");
+
+        assertThat(text(".question h2")).isEqualTo(title);
+        assertThat(browser.read("getComputedStyle(document.querySelector('.question h2')).direction"))
+                .isEqualTo("rtl");
     }
 
     @Test
