@@ -14,7 +14,12 @@ export class Problem extends Error {
 
 const address = path => new URL(`api/${path}`, location.origin + location.pathname); // without credentials, which an address may contain
 
+/** A redirection leads to a login page, of this server or of an identity provider, which the policy of the page forbids to read. */
+const OPTIONS = { credentials: 'same-origin', redirect: 'manual' };
+const LOGGED_OUT = { title: 'The login has ended', detail: 'Reload the page, and log in again.' };
+
 async function documentOf(response) {
+  if (response.type === 'opaqueredirect') throw new Problem(response.status, LOGGED_OUT);
   const text = await response.text();
   let document = {};
   try {
@@ -27,7 +32,7 @@ async function documentOf(response) {
 }
 
 async function call(path, options) {
-  return documentOf(await fetch(address(path), { credentials: 'same-origin', ...options }));
+  return documentOf(await fetch(address(path), { ...OPTIONS, ...options }));
 }
 
 export const get = (path, signal) => call(path, { signal });
@@ -42,7 +47,7 @@ export function poller() {
   let known = {};
   return async (path, { signal, isFresh }) => {
     const headers = known.path === path && !isFresh ? { 'If-None-Match': known.tag } : {};
-    const response = await fetch(address(path), { credentials: 'same-origin', headers, signal });
+    const response = await fetch(address(path), { ...OPTIONS, headers, signal });
     const tag = response.headers.get('ETag');
     if (response.status === 304) {
       known = { path, tag: tag ?? known.tag };

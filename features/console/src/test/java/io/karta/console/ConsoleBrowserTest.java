@@ -289,6 +289,16 @@ class ConsoleBrowserTest {
     }
 
     @Test
+    void asksForAnotherLoginIfRequestsAreRedirectedToOne() throws Exception {
+        browser.execute("const original = window.fetch; window.fetch = (url, options) => "
+                + "original(location.origin + location.pathname.slice(0, -1), options)"); // redirects to a page
+        view("#/models");
+        browser.await("document.querySelector('main .problem')");
+
+        assertThat(text("main .problem")).contains("The login has ended", "Reload the page");
+    }
+
+    @Test
     void aHiddenPageSendsNoRequests() throws Exception {
         holdPolls();
 
