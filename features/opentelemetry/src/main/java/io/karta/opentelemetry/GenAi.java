@@ -20,7 +20,7 @@ final class GenAi {
     static final AttributeKey<String> REQUEST_MODEL = AttributeKey.stringKey("gen_ai.request.model");
     static final AttributeKey<Double> TEMPERATURE = AttributeKey.doubleKey("gen_ai.request.temperature");
     static final AttributeKey<Double> TOP_P = AttributeKey.doubleKey("gen_ai.request.top_p");
-    static final AttributeKey<Long> TOP_K = AttributeKey.longKey("gen_ai.request.top_k");
+    static final AttributeKey<Double> TOP_K = AttributeKey.doubleKey("gen_ai.request.top_k");
     static final AttributeKey<Long> MAX_TOKENS = AttributeKey.longKey("gen_ai.request.max_tokens");
     static final AttributeKey<Double> FREQUENCY_PENALTY = AttributeKey.doubleKey("gen_ai.request.frequency_penalty");
     static final AttributeKey<Double> PRESENCE_PENALTY = AttributeKey.doubleKey("gen_ai.request.presence_penalty");

@@ -173,7 +173,7 @@ final class SpanFactory {
     private static void options(SpanBuilder span, LlmOptions options) {
         set(span, GenAi.TEMPERATURE, options.temperature());
         set(span, GenAi.TOP_P, options.topP());
-        set(span, GenAi.TOP_K, options.topK().map(Integer::longValue));
+        set(span, GenAi.TOP_K, options.topK().map(Integer::doubleValue)); // a double in the conventions
         set(span, GenAi.MAX_TOKENS, options.maxTokens().map(Integer::longValue));
         set(span, GenAi.FREQUENCY_PENALTY, options.frequencyPenalty());
         set(span, GenAi.PRESENCE_PENALTY, options.presencePenalty());

@@ -61,7 +61,7 @@ class ModelTracesTest extends TelemetryFixture {
 
         node(TelemetrySettings.DEFAULT)
                 .ai()
-                .withLlm(LlmOptions.ofModel("main").withTemperature(0.5).withMaxTokens(100))
+                .withLlm(LlmOptions.ofModel("main").withTemperature(0.5).withTopK(40).withMaxTokens(100))
                 .generateText("Is it?");
 
         SpanData chat = span("chat gemini-3");
@@ -78,6 +78,8 @@ class ModelTracesTest extends TelemetryFixture {
         assertThat(number(chat, "gen_ai.request.max_tokens")).isEqualTo(100);
         assertThat(chat.getAttributes().get(AttributeKey.doubleKey("gen_ai.request.temperature")))
                 .isEqualTo(0.5);
+        assertThat(chat.getAttributes().get(AttributeKey.doubleKey("gen_ai.request.top_k")))
+                .isEqualTo(40);
         assertThat(chat.getAttributes().get(AttributeKey.stringArrayKey("gen_ai.response.finish_reasons")))
                 .containsExactly("stop");
         assertThat(chat.getAttributes().asMap().toString()).doesNotContain("Is it?");
