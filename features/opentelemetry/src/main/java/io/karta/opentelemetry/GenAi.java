@@ -5,8 +5,11 @@
 package io.karta.opentelemetry;
 
 import io.opentelemetry.api.common.AttributeKey;
+import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Names of the semantic conventions for generative AI, and those of Karta for what they do not name. */
 final class GenAi {
@@ -65,10 +68,21 @@ final class GenAi {
             "xai", "x_ai",
             "watsonx", "ibm.watsonx.ai");
 
+    private static final Map<String, Long> DEFAULT_PORTS = Map.of("https", 443L, "http", 80L);
+
     private GenAi() {}
 
     /** Returns the name of a provider in the conventions. */
     static String provider(String configured) {
         return PROVIDERS.getOrDefault(configured, configured);
+    }
+
+    /** Returns the port of a server, which the conventions require beside its address. */
+    static Optional<Long> port(URI server) {
+        if (server.getPort() > 0) {
+            return Optional.of((long) server.getPort());
+        }
+        return Optional.ofNullable(server.getScheme())
+                .map(scheme -> DEFAULT_PORTS.get(scheme.toLowerCase(Locale.ROOT)));
     }
 }

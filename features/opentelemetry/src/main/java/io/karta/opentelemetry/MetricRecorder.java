@@ -122,11 +122,9 @@ final class MetricRecorder {
                     .put(GenAi.OPERATION, operation instanceof ModelInference ? "chat" : "embeddings")
                     .put(GenAi.PROVIDER, GenAi.provider(model.provider()))
                     .put(GenAi.REQUEST_MODEL, model.model().orElse(model.name()));
-            model.baseUrl().ifPresent(url -> {
+            model.baseUrl().filter(url -> url.getHost() != null).ifPresent(url -> {
                 attributes.put(GenAi.SERVER_ADDRESS, url.getHost());
-                if (url.getPort() > 0) {
-                    attributes.put(GenAi.SERVER_PORT, Long.valueOf(url.getPort()));
-                }
+                GenAi.port(url).ifPresent(port -> attributes.put(GenAi.SERVER_PORT, port));
             });
             return attributes;
         });

@@ -194,12 +194,9 @@ final class SpanFactory {
                 .setAttribute(GenAi.REQUEST_MODEL, requested)
                 .setAttribute(GenAi.MODEL, model.name());
         set(span, GenAi.PROCESS, process);
-        model.baseUrl().flatMap(url -> Optional.ofNullable(url.getHost())).ifPresent(host -> {
-            span.setAttribute(GenAi.SERVER_ADDRESS, host);
-            set(
-                    span,
-                    GenAi.SERVER_PORT,
-                    model.baseUrl().map(url -> (long) url.getPort()).filter(port -> port > 0));
+        model.baseUrl().filter(url -> url.getHost() != null).ifPresent(url -> {
+            span.setAttribute(GenAi.SERVER_ADDRESS, url.getHost());
+            set(span, GenAi.SERVER_PORT, GenAi.port(url));
         });
         return span;
     }

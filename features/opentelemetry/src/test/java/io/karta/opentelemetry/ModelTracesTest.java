@@ -12,6 +12,7 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.EmbeddingEntry;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.Embedding;
 import io.karta.model.EmbeddingConfig;
@@ -19,21 +20,28 @@ import io.karta.model.EmbeddingResponse;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.TokenUsage;
+import io.karta.observation.Operation;
+import io.karta.observation.OperationResult;
 import io.karta.testkit.Eventually;
 import io.karta.tool.ToolResult;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Spans of model calls, here outside of processes. */
 class ModelTracesTest extends TelemetryFixture {
@@ -61,7 +69,10 @@ class ModelTracesTest extends TelemetryFixture {
 
         node(TelemetrySettings.DEFAULT)
                 .ai()
-                .withLlm(LlmOptions.ofModel("main").withTemperature(0.5).withTopK(40).withMaxTokens(100))
+                .withLlm(LlmOptions.ofModel("main")
+                        .withTemperature(0.5)
+                        .withTopK(40)
+                        .withMaxTokens(100))
                 .generateText("Is it?");
 
         SpanData chat = span("chat gemini-3");
@@ -144,6 +155,27 @@ class ModelTracesTest extends TelemetryFixture {
         assertThat(text(span, "gen_ai.provider.name")).isEqualTo("openai");
         assertThat(number(span, "gen_ai.embeddings.dimension.count")).isEqualTo(3);
         assertThat(number(span, "gen_ai.usage.input_tokens")).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https://api.example.com/v1, 443", "HTTP://api.example.com, 80", "http://api.example.com:8080/v1, 8080"
+    })
+    void haveThePortOfTheirServerBesideItsAddress(URI url, long port) {
+        var config = ModelConfig.builder("main", "openai").baseUrl(url).build();
+        var request = ModelRequest.of(List.of(new UserMessage("Is it?")), LlmOptions.ofModel("main"));
+        var call = new Operation.ModelInference(config, request, Optional.empty(), UnaryOperator.identity());
+
+        new OpenTelemetryInstrumentation(TelemetrySettings.DEFAULT, () -> sdk)
+                .start(call)
+                .end(new OperationResult.Answered(ModelResponse.of("yes"), 1));
+
+        assertThat(text(span("chat main"), "server.address")).isEqualTo("api.example.com");
+        assertThat(number(span("chat main"), "server.port")).isEqualTo(port);
+        assertThat(metrics.collectAllMetrics())
+                .filteredOn(metric -> metric.getName().equals("gen_ai.client.operation.duration"))
+                .flatExtracting(metric -> metric.getHistogramData().getPoints())
+                .extracting(point -> point.getAttributes().get(AttributeKey.longKey("server.port")))
+                .containsExactly(port);
     }
 
     @Nested
