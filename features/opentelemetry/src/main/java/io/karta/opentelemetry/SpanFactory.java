@@ -68,13 +68,14 @@ final class SpanFactory {
     /** Starts a span as part of the span in a context. */
     Observation start(Operation operation, Context parent) {
         Context before = operation instanceof ProcessRun run ? resumed(run, parent) : parent;
+        Context inside = ProcessContext.with(before, operation);
         SpanBuilder builder = requiredBuilder(operation).apply(operation).setParent(before);
+        set(builder, GenAi.CONVERSATION, ProcessContext.sessionId(inside));
         if (operation instanceof ProcessRun run) {
             link(builder, run, parent);
         }
         Span span = started(builder, before);
-        Context within = ProcessContext.with(before.with(span), operation);
-        return new SpanObservation(this, operation, span, within, propagates(operation));
+        return new SpanObservation(this, operation, span, inside.with(span), propagates(operation));
     }
 
     /** Without the span, its parts belong to the parent. */
@@ -136,11 +137,8 @@ final class SpanFactory {
     }
 
     private SpanBuilder run(ProcessRun run) {
-        SpanBuilder span = ofProcess("invoke_agent", run.process());
-        if (run.process().hasTurns()) {
-            span.setAttribute(GenAi.CONVERSATION, run.process().id());
-        }
-        return span.setAttribute(GenAi.AGENT_VERSION, run.process().agentVersion())
+        return ofProcess("invoke_agent", run.process())
+                .setAttribute(GenAi.AGENT_VERSION, run.process().agentVersion())
                 .setAttribute(GenAi.GOAL, run.process().goal());
     }
 

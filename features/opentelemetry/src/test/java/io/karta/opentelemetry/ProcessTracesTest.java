@@ -13,7 +13,9 @@ import io.karta.builder.Agents;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
+import io.karta.process.TurnLimits;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoreFailedException;
@@ -193,6 +195,38 @@ class ProcessTracesTest extends TelemetryFixture {
             SpanData chat = span("chat gemini-3");
             assertThat(chat.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
             assertThat(text(chat, "error.type")).isEqualTo("authentication");
+        }
+    }
+
+    @Nested
+    class WhenAProcessIsASession {
+
+        @Test
+        void itsIdIsTheConversationOfAllItsOperationsAndChildren() {
+            model.always().text("Dear Ada").answers();
+            AgentDefinition desk = desk();
+            AgentDefinition boss = Agents.agent("Boss", "Asks")
+                    .action(
+                            "ask",
+                            Complaint.class,
+                            Letter.class,
+                            (complaint, context) -> context.run(desk, Letter.class, complaint))
+                    .goal("ask", "A letter", Letter.class, goal -> goal.startingWith(Complaint.class))
+                    .build();
+            var platform = node(desk, boss);
+            var options = ProcessOptions.defaults().withTurns(TurnLimits.defaults());
+
+            AgentProcess session = platform.run(platform.createProcess(boss, options, new Complaint("kettle")));
+            run(platform, "SupportDesk", new Complaint("lamp"));
+
+            assertThat(spans("chat gemini-3"))
+                    .extracting(span -> text(span, "gen_ai.conversation.id"))
+                    .containsExactly(session.id(), null);
+            assertThat(spans())
+                    .filteredOn(span -> path(span).startsWith("invoke_agent Boss"))
+                    .hasSizeGreaterThan(5)
+                    .extracting(span -> text(span, "gen_ai.conversation.id"))
+                    .containsOnly(session.id());
         }
     }
 
