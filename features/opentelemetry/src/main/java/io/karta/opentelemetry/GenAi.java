@@ -21,6 +21,7 @@ final class GenAi {
     static final AttributeKey<String> CONVERSATION = AttributeKey.stringKey("gen_ai.conversation.id");
     static final AttributeKey<String> OUTPUT_TYPE = AttributeKey.stringKey("gen_ai.output.type");
     static final AttributeKey<String> REQUEST_MODEL = AttributeKey.stringKey("gen_ai.request.model");
+    static final AttributeKey<Boolean> STREAM = AttributeKey.booleanKey("gen_ai.request.stream");
     static final AttributeKey<Double> TEMPERATURE = AttributeKey.doubleKey("gen_ai.request.temperature");
     static final AttributeKey<Double> TOP_P = AttributeKey.doubleKey("gen_ai.request.top_p");
     static final AttributeKey<Double> TOP_K = AttributeKey.doubleKey("gen_ai.request.top_k");

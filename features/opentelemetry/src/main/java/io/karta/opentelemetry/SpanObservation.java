@@ -74,6 +74,7 @@ class SpanObservation implements Observation {
     public void received() {
         if (hasReceived.compareAndSet(false, true)) {
             double seconds = seconds();
+            span.setAttribute(GenAi.STREAM, true);
             span.setAttribute(GenAi.TIME_TO_FIRST_CHUNK, seconds);
             spans.metrics().receivedFirstChunk(operation, seconds);
         }

@@ -130,10 +130,11 @@ class ModelTracesTest extends TelemetryFixture {
         stream.subscribe(new Collector(received));
         Eventually.eventually(() -> received.contains(Collector.DONE));
 
-        assertThat(span("chat gemini-3")
-                        .getAttributes()
-                        .get(AttributeKey.doubleKey("gen_ai.response.time_to_first_chunk")))
+        SpanData chat = span("chat gemini-3");
+        assertThat(chat.getAttributes().get(AttributeKey.doubleKey("gen_ai.response.time_to_first_chunk")))
                 .isPositive();
+        assertThat(chat.getAttributes().get(AttributeKey.booleanKey("gen_ai.request.stream")))
+                .isTrue();
     }
 
     @Test
