@@ -26,6 +26,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +39,12 @@ record FileTools(RootDirectory root) {
     private static final int MOST_LINES = 2_000;
     private static final int LONGEST_LINE = 10_000;
     private static final int MOST_CHARACTERS = 200_000;
+    /**
+     * Any directories inside a pattern. They can be none, as in shells and in Git, but not for the JDK; it has no
+     * groups inside a group.
+     */
+    private static final Pattern ANY_DIRECTORIES = Pattern.compile("/\\*\\*/(?![^{]*\\})");
+
     private static final Set<FileVisitOption> NO_LINKS = EnumSet.noneOf(FileVisitOption.class);
 
     @LlmTool(description = "Lists the content of a directory; the names of directories end with /", readOnly = true)
@@ -90,7 +97,7 @@ record FileTools(RootDirectory root) {
         return listing(found.stream().sorted().toList());
     }
 
-    /** A pattern that starts with any directory also matches in the root. */
+    /** A pattern that starts with any directories also matches in the root. */
     private boolean matches(PathMatcher matcher, Path file) {
         Path below = root.path().relativize(file);
         return matcher.matches(below) || matcher.matches(Path.of(".").resolve(below));
@@ -98,8 +105,9 @@ record FileTools(RootDirectory root) {
 
     private static PathMatcher matcher(String pattern) {
         try {
+            String relative = pattern.strip().replaceFirst("^/+", "");
             return FileSystems.getDefault()
-                    .getPathMatcher("glob:" + pattern.strip().replaceFirst("^/+", ""));
+                    .getPathMatcher("glob:" + ANY_DIRECTORIES.matcher(relative).replaceAll("/{,**/}"));
         } catch (PatternSyntaxException e) {
             throw Messages.noPattern(pattern, e);
         }

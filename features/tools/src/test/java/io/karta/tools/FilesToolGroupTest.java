@@ -16,11 +16,13 @@ import jakarta.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FilesToolGroupTest {
@@ -94,6 +96,26 @@ class FilesToolGroupTest {
             assertThat(call("findFiles", "{\"pattern\": \"/notes/*.txt\"}")).isEqualTo("notes/a.txt");
             assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("The list is empty.");
             assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-999");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = ';',
+                value = {
+                    "src/**/*.java; src/A.java src/a/B.java src/a/b/C.java",
+                    "src/**/a/**/*.java; src/a/B.java src/a/b/C.java",
+                    "src/**/{A,B}.java; src/A.java src/a/B.java",
+                    "{src/**/B,src/A}.java; src/A.java src/a/B.java",
+                    "src/a/**; src/a/B.java src/a/b/C.java",
+                })
+        void countsNoDirectoryAsAnyDirectories(String pattern, String found) throws Exception {
+            Files.createDirectories(root.resolve("src/a/b"));
+            for (String file : List.of("src/A.java", "src/a/B.java", "src/a/b/C.java")) {
+                Files.writeString(root.resolve(file), "class");
+            }
+
+            assertThat(call("findFiles", "{\"pattern\": \"" + pattern + "\"}").lines())
+                    .containsExactly(found.split(" "));
         }
 
         @Test
