@@ -9,6 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
@@ -18,9 +20,11 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code new DirectorySource(Path.of("docs"), 10_000_000, uri -> uri.endsWith(".md")) }</pre>
  *
- * <p>A directory that cannot be read is reported; its known documents are kept. Symbolic links are followed to files
- * inside the directory only; larger files are reported and not used.
+ * <p>A directory that cannot be read is reported; its known documents are kept. Symbolic links are followed inside the
+ * directory only, and links to visible subdirectories are not, because their files are listed there; larger files are
+ * reported and not used.
  *
  * @param root the directory
  * @param maxFileSize the maximum size of a file in bytes
@@ -58,7 +63,7 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
         }
         try {
             var walk = new Walk(root.toRealPath());
-            Files.walkFileTree(walk.base, walk);
+            Files.walkFileTree(walk.base, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, walk);
             walk.documents.sort(Comparator.comparing(SourceDocument::uri));
             return new Listing(walk.documents, walk.problems);
         } catch (IOException e) {
@@ -84,10 +89,29 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
         }
 
         @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            return !directory.equals(base) && isHidden(directory)
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+            if (directory.equals(base)) {
+                return FileVisitResult.CONTINUE;
+            }
+            return isHidden(directory) || isElsewhere(directory)
                     ? FileVisitResult.SKIP_SUBTREE
                     : FileVisitResult.CONTINUE;
+        }
+
+        /** Returns whether a directory is a link out of the base, or to a directory whose files are listed there. */
+        private boolean isElsewhere(Path directory) throws IOException {
+            Path real = directory.toRealPath();
+            if (!real.startsWith(base)) {
+                problems.add(new DocumentProblem(uri(directory), Messages.outside(uri(directory))));
+                return true;
+            }
+            return !real.equals(directory) && !isBelowHidden(real);
+        }
+
+        /** Kubernetes mounts the directories of a volume as links into a hidden one. */
+        private boolean isBelowHidden(Path real) {
+            return StreamSupport.stream(base.relativize(real).spliterator(), false)
+                    .anyMatch(DirectorySource::isHidden);
         }
 
         @Override
@@ -109,7 +133,9 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
         /** One directory or file that cannot be read does not affect the others. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            return unreadable(file, e);
+            return e instanceof FileSystemLoopException // a link to a directory that contains it
+                    ? FileVisitResult.CONTINUE
+                    : unreadable(file, e);
         }
 
         /** The listing of a directory ended early. */
