@@ -14,7 +14,7 @@ public interface Skill {
     /**
      * Returns the name.
      *
-     * @return the name: lower-case letters, digits and hyphens
+     * @return the name: lower-case letters of any language, digits and hyphens
      */
     String name();
 

@@ -5,6 +5,7 @@
 package io.karta.skills;
 
 import java.nio.charset.CharacterCodingException;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -24,7 +25,9 @@ record SkillReader(SkillValidation validation) {
     private static final int MAX_NAME = 64;
     private static final int MAX_DESCRIPTION = 1024;
     private static final int MAX_COMPATIBILITY = 500;
-    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+    /** Letters of any language that are not capital letters, as the reference implementation of the format permits. */
+    private static final Pattern NAME =
+            Pattern.compile("[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}\\p{N}]+(?:-[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}\\p{N}]+)*");
 
     /** Larger files are not instructions for a model; reading them would take much memory and time. */
     private static final int MAX_BYTES = 1_000_000;
@@ -86,11 +89,16 @@ record SkillReader(SkillValidation validation) {
 
     private static void checkName(Optional<String> name, String folder, List<String> problems) {
         checkLength("name", name, MAX_NAME, true, problems);
-        name.filter(text -> !NAME.matcher(text).matches())
+        name.filter(text -> !NAME.matcher(normal(text)).matches())
                 .ifPresent(text -> problems.add(
                         "the name '%s' may have only lower-case letters, digits and single hyphens".formatted(text)));
-        name.filter(text -> !text.equals(folder))
+        name.filter(text -> !normal(text).equals(normal(folder)))
                 .ifPresent(text -> problems.add("the name '%s' differs from its folder '%s'".formatted(text, folder)));
+    }
+
+    /** Systems and editors write the same letters with different characters. */
+    private static String normal(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC);
     }
 
     private static void checkLength(

@@ -19,6 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Problems of skills. */
 class SkillValidationTest extends SkillsFixture {
@@ -47,6 +48,58 @@ class SkillValidationTest extends SkillsFixture {
         assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
                 .isInstanceOf(AgentException.class)
                 .hasMessageContainingAll(code, problem, bad.toString());
+    }
+
+    /** A folder whose name the file system of the test may not permit. */
+    private record Named(String folder, String name) implements SkillFiles {
+
+        @Override
+        public boolean exists(String path) {
+            return path.equals(DESCRIPTION);
+        }
+
+        @Override
+        public long size(String path) {
+            return read(path, Integer.MAX_VALUE).length;
+        }
+
+        @Override
+        public byte[] read(String path, int most) {
+            return named(name, "x").getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public List<String> list(String path) {
+            return List.of();
+        }
+
+        @Override
+        public String location() {
+            return folder;
+        }
+
+        LoadedSkill loaded() {
+            return new SkillReader(SkillValidation.FULL).read(this);
+        }
+    }
+
+    /** As the tests of the reference implementation of the format. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u6280\u80fd", "\u043c\u043e\u0439-\u043d\u0430\u0432\u044b\u043a", "caf\u00e9", "a1"})
+    void namesMayHaveLettersOfAnyLanguage(String name) {
+        assertThat(new Named(name, name).loaded().name()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u041c\u041e\u0419", "\u01c5", "na me", "n_m", "-n", "n-"})
+    void capitalLettersAndOtherSignsAreInNoName(String name) {
+        assertThatThrownBy(() -> new Named(name, name).loaded())
+                .hasMessageContainingAll("KARTA-232", "lower-case letters");
+    }
+
+    @Test
+    void theFolderMayHaveOtherCharactersForTheSameLetters() {
+        assertThat(new Named("cafe\u0301", "caf\u00e9").loaded().name()).isEqualTo("caf\u00e9");
     }
 
     @Test
