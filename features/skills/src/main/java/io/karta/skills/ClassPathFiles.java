@@ -38,7 +38,8 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
     static List<SkillFiles> below(ClassLoader application, String folder) {
         ClassPathFiles all = of(application, folder);
         List<SkillFiles> found = all.names("")
-                .filter(name -> name.matches("[^/]+/" + DESCRIPTION))
+                .filter(name -> DESCRIPTIONS.contains(name.substring(name.indexOf('/') + 1)))
+                .filter(name -> name.contains("/"))
                 .map(name -> name.substring(0, name.indexOf('/')))
                 .distinct()
                 .<SkillFiles>map(name -> new ClassPathFiles(application, all.root + "/" + name))

@@ -30,7 +30,7 @@ record DirectoryFiles(Path root) implements SkillFiles {
     static List<SkillFiles> below(Path directory) {
         List<SkillFiles> found;
         try (Stream<Path> folders = Files.list(real(directory))) {
-            found = folders.filter(folder -> Files.isRegularFile(folder.resolve(DESCRIPTION)))
+            found = folders.filter(DirectoryFiles::isSkill)
                     .sorted()
                     .<SkillFiles>map(DirectoryFiles::of)
                     .toList();
@@ -43,9 +43,13 @@ record DirectoryFiles(Path root) implements SkillFiles {
         return found;
     }
 
+    private static boolean isSkill(Path directory) {
+        return DESCRIPTIONS.stream().anyMatch(name -> Files.isRegularFile(directory.resolve(name)));
+    }
+
     /** A directory that is filled later is legal; one that is itself a skill is a mistake. */
     private static void reportEmpty(Path directory) {
-        if (Files.exists(directory.resolve(DESCRIPTION))) {
+        if (isSkill(directory)) {
             throw new AgentException(Messages.notInDirectory(directory, true));
         }
         LOG.log(Level.WARNING, () -> Messages.notInDirectory(directory, false));

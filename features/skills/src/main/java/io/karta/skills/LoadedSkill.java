@@ -39,7 +39,8 @@ record LoadedSkill(
     }
 
     String instructions() {
-        return FrontMatter.split(location(), text(SkillFiles.DESCRIPTION))
+        return FrontMatter.split(
+                        location(), text(files.description().orElseThrow(() -> Messages.noDescription(location()))))
                 .body()
                 .strip();
     }

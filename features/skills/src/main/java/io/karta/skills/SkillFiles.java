@@ -5,12 +5,18 @@
 package io.karta.skills;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Files of one skill. No path leads out of its folder. */
 interface SkillFiles {
 
-    /** The file that describes a skill. */
-    String DESCRIPTION = "SKILL.md";
+    /** Names of the file that describes a skill, the usual one first. */
+    List<String> DESCRIPTIONS = List.of("SKILL.md", "skill.md");
+
+    /** Returns the file that describes the skill; empty if there is none. */
+    default Optional<String> description() {
+        return DESCRIPTIONS.stream().filter(this::exists).findFirst();
+    }
 
     /** Returns the name of the folder. */
     String folder();

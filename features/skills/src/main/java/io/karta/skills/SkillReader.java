@@ -41,14 +41,12 @@ record SkillReader(SkillValidation validation) {
             Pattern.UNICODE_CHARACTER_CLASS);
 
     LoadedSkill read(SkillFiles files) {
-        if (!files.exists(SkillFiles.DESCRIPTION)) {
-            throw Messages.noDescription(files.location());
-        }
-        long size = files.size(SkillFiles.DESCRIPTION);
+        String description = files.description().orElseThrow(() -> Messages.noDescription(files.location()));
+        long size = files.size(description);
         if (size > MAX_BYTES) {
             throw Messages.tooLarge(files.location(), size, MAX_BYTES);
         }
-        FrontMatter front = FrontMatter.split(files.location(), text(files));
+        FrontMatter front = FrontMatter.split(files.location(), text(files, description));
         List<String> problems = problems(front, files);
         if (!problems.isEmpty()) {
             throw Messages.invalid(files.location(), problems);
@@ -63,9 +61,9 @@ record SkillReader(SkillValidation validation) {
                 files);
     }
 
-    private static String text(SkillFiles files) {
+    private static String text(SkillFiles files, String description) {
         try {
-            return LoadedSkill.decode(files.read(SkillFiles.DESCRIPTION, MAX_BYTES), true);
+            return LoadedSkill.decode(files.read(description, MAX_BYTES), true);
         } catch (CharacterCodingException e) {
             throw Messages.noFrontMatter(files.location(), "it is not text in UTF-8");
         }

@@ -24,6 +24,6 @@ interface SkillSource {
     /** Returns the skills in a directory, which can be a skill itself. */
     static List<SkillFiles> in(Path directory) {
         SkillFiles itself = DirectoryFiles.of(directory);
-        return itself.exists(SkillFiles.DESCRIPTION) ? List.of(itself) : DirectoryFiles.below(directory);
+        return itself.description().isPresent() ? List.of(itself) : DirectoryFiles.below(directory);
     }
 }

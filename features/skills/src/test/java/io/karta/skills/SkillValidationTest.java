@@ -55,7 +55,7 @@ class SkillValidationTest extends SkillsFixture {
 
         @Override
         public boolean exists(String path) {
-            return path.equals(DESCRIPTION);
+            return path.equals(DESCRIPTIONS.get(0));
         }
 
         @Override

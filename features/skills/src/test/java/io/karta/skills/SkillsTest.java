@@ -91,12 +91,14 @@ class SkillsTest extends SkillsFixture {
         void theyCanBeInAJar() throws Exception {
             Path jar = folder.resolve("skills.jar");
             try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-                for (String file : List.of("more/one/SKILL.md", "more/one/assets/a.txt", "more/two/other.txt")) {
+                for (String file : List.of(
+                        "more/one/SKILL.md", "more/one/assets/a.txt", "more/two/other.txt", "more/three/skill.md")) {
                     for (int slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
                         addDirectory(out, file.substring(0, slash + 1));
                     }
                     out.putNextEntry(new JarEntry(file));
-                    out.write((file.endsWith(".md") ? named("one", "Does one thing") : "asset").getBytes(UTF_8));
+                    String name = file.split("/")[1];
+                    out.write((file.endsWith(".md") ? named(name, "Does one thing") : "asset").getBytes(UTF_8));
                 }
             }
             ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -105,7 +107,7 @@ class SkillsTest extends SkillsFixture {
                 Thread.currentThread().setContextClassLoader(loader);
                 Skills inJar = empty.withClassPathSkills("more");
 
-                assertThat(inJar.skills()).extracting(Skill::name).containsExactly("one");
+                assertThat(inJar.skills()).extracting(Skill::name).containsExactly("one", "three");
                 assertThat(call(inJar, "listResources", "{\"skillName\": \"one\", \"resourceType\": \"assets\"}"))
                         .isEqualTo("a.txt");
             } finally {
@@ -132,6 +134,19 @@ class SkillsTest extends SkillsFixture {
 
     @Nested
     class WhenTheyAreInDirectories {
+
+        @Test
+        void theNameOfTheFileMayHaveSmallLetters() throws Exception {
+            Path one = folder.resolve("one");
+            Files.writeString(Files.createDirectories(one).resolve("skill.md"), named("one", "Does one thing"));
+
+            assertThat(empty.withLocalSkills(folder).skills())
+                    .extracting(Skill::name)
+                    .containsExactly("one");
+            assertThat(call(empty.withLocalSkill(one), "activate", "{\"name\": \"one\"}"))
+                    .contains("Do it.");
+            assertThatThrownBy(() -> empty.withLocalSkills(one).skills()).hasMessageContaining("KARTA-988");
+        }
 
         @Test
         void onlyImmediateSubdirectoriesAreScanned() throws IOException {
