@@ -244,7 +244,11 @@ public interface AgentPlatform {
      * @return the process; empty if there is none
      * @throws AgentException if the process store is unavailable; nothing has changed then
      */
-    Optional<AgentProcess> kill(String id);
+    default Optional<AgentProcess> kill(String id) {
+        Optional<AgentProcess> found = process(id);
+        found.ifPresent(AgentProcess::kill);
+        return found;
+    }
 
     /**
      * Removes processes that have not changed for a time from the store, with their journals. A process is removed
@@ -460,6 +464,16 @@ public interface AgentPlatform {
      */
     default boolean isAlive() {
         return true;
+    }
+
+    /**
+     * Returns whether this platform is being closed: its processes leave it after their running actions, and a new one
+     * runs on another node.
+     *
+     * @return {@code true} from the begin of the end of the application
+     */
+    default boolean isStopping() {
+        return false;
     }
 
     /**

@@ -511,13 +511,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     @Override
-    public Optional<AgentProcess> kill(String id) {
-        Optional<AgentProcess> found = process(id);
-        found.ifPresent(AgentProcess::kill);
-        return found;
-    }
-
-    @Override
     public Caller currentCaller() {
         return registry.caller();
     }
@@ -545,6 +538,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public boolean isAlive() {
         return timerProbe.isAlive();
+    }
+
+    @Override
+    public boolean isStopping() {
+        return registry.isDraining();
     }
 
     /**

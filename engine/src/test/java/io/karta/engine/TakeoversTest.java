@@ -258,6 +258,25 @@ class TakeoversTest extends NodesFixture {
             assertThat(ran).containsExactly("one", "two");
         }
 
+        @Test
+        void theNodeIsStoppingAndAlive() throws Exception {
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            LocalPlatform node = draining(twoSteps(inside, mayEnd), LIMIT);
+            node.start(create(node));
+            inside.await();
+            assertThat(node.isStopping()).isFalse();
+
+            var closing = new Thread(node::close);
+            closing.start();
+            eventually(node::isStopping);
+
+            assertThat(node.isAlive()).isTrue();
+            mayEnd.countDown();
+            closing.join();
+            assertThat(node.isStopping()).isTrue();
+        }
+
         /** The heartbeats of a node end when it no longer waits. */
         @Test
         void theNodeWaitsUntilTheClaimIsReleased() throws Exception {

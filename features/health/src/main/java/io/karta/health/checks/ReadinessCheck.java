@@ -20,7 +20,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Readiness of this node: whether its process store answers and models admit calls. No model is called. */
+/** Readiness of this node: it does not stop, its process store answers and models admit calls. No model is called. */
 @Readiness
 @ApplicationScoped
 public class ReadinessCheck implements HealthCheck {
@@ -40,8 +40,11 @@ public class ReadinessCheck implements HealthCheck {
                 platform.setting(ConfigKeys.HEALTH_TIMEOUT).map(Duration::parse).orElse(DEFAULT_TIMEOUT);
         var rule = platform.setting(ConfigKeys.HEALTH_MODELS).map(ModelRule::of).orElse(ModelRule.ANY);
         var health = platform.health(timeout);
-        boolean isReady = health.store().isReachable() && rule.isSatisfiedBy(ofUsedModels(health));
-        return new HealthCheckResponse("karta-readiness", status(isReady), Optional.of(data(health)));
+        boolean isStopping = platform.isStopping();
+        boolean isReady = !isStopping && health.store().isReachable() && rule.isSatisfiedBy(ofUsedModels(health));
+        Map<String, Object> data = data(health);
+        data.put("node", isStopping ? "STOPPING" : "RUNNING");
+        return new HealthCheckResponse("karta-readiness", status(isReady), Optional.of(data));
     }
 
     private static List<CircuitState> ofUsedModels(PlatformHealth health) {

@@ -34,6 +34,7 @@ class HealthChecksTest {
     private Optional<Set<String>> usedModels = Optional.empty();
     private Map<String, ConnectionState> toolGroups = Map.of();
     private boolean isAlive = true;
+    private boolean isStopping;
 
     private HealthCheckResponse readiness() {
         return new ReadinessCheck().response(platform());
@@ -49,6 +50,7 @@ class HealthChecksTest {
                     return switch (method.getName()) {
                         case "setting" -> Optional.ofNullable(settings.get((String) arguments[0]));
                         case "isAlive" -> isAlive;
+                        case "isStopping" -> isStopping;
                         case "health" -> {
                             limits.add((Duration) arguments[0]);
                             yield new PlatformHealth(store, models, usedModels.orElse(models.keySet()), toolGroups);
@@ -67,8 +69,17 @@ class HealthChecksTest {
         assertThat(response.getName()).isEqualTo("karta-readiness");
         assertThat(response.getStatus()).isEqualTo(Status.UP);
         assertThat(response.getData())
-                .contains(
-                        Map.of("store", "UP", "store.milliseconds", 3L, "model.best", "OPEN", "model.fast", "CLOSED"));
+                .contains(Map.of(
+                        "node",
+                        "RUNNING",
+                        "store",
+                        "UP",
+                        "store.milliseconds",
+                        3L,
+                        "model.best",
+                        "OPEN",
+                        "model.fast",
+                        "CLOSED"));
     }
 
     @Test
@@ -78,7 +89,19 @@ class HealthChecksTest {
         var response = readiness();
 
         assertThat(response.getStatus()).isEqualTo(Status.DOWN);
-        assertThat(response.getData()).contains(Map.of("store", "DOWN", "store.milliseconds", 2000L));
+        assertThat(response.getData())
+                .contains(Map.of("node", "RUNNING", "store", "DOWN", "store.milliseconds", 2000L));
+    }
+
+    @Test
+    void aNodeThatStopsIsNotReadyButAlive() {
+        isStopping = true;
+
+        var response = readiness();
+
+        assertThat(response.getStatus()).isEqualTo(Status.DOWN);
+        assertThat(response.getData().orElseThrow()).containsEntry("node", "STOPPING");
+        assertThat(liveness().getStatus()).isEqualTo(Status.UP);
     }
 
     @Test
@@ -90,7 +113,16 @@ class HealthChecksTest {
         assertThat(response.getStatus()).isEqualTo(Status.UP);
         assertThat(response.getData())
                 .contains(Map.of(
-                        "store", "UP", "store.milliseconds", 3L, "tools.github", "FAILED", "tools.web", "UNUSED"));
+                        "node",
+                        "RUNNING",
+                        "store",
+                        "UP",
+                        "store.milliseconds",
+                        3L,
+                        "tools.github",
+                        "FAILED",
+                        "tools.web",
+                        "UNUSED"));
     }
 
     @Test
