@@ -46,7 +46,8 @@ record ReferenceFile(String path, ReferenceKinds kinds) {
     private LlmReference reference(int number, Object entry) {
         Map<String, Object> settings = new LinkedHashMap<>();
         if (entry instanceof Map<?, ?> map) {
-            map.forEach((key, value) -> settings.put(String.valueOf(key), value));
+            map.forEach((key, value) -> Optional.ofNullable(value) // a key without a value is missing
+                    .ifPresent(present -> settings.put(String.valueOf(key), present)));
         }
         String kind = kind(settings).orElseThrow(() -> Messages.noKind(path, number, kinds.names()));
         LlmReferenceProvider provider =

@@ -68,6 +68,8 @@ class ReferencesTest {
                     "- name: x => KARTA-760 => has no kind",
                     "- kind: unknown => KARTA-761 => 'unknown'",
                     "- {kind: text, name: x, notes: y} => KARTA-762 => description",
+                    "- {kind: text, name: x, description: , notes: y} => KARTA-762 => description",
+                    "- {kind: , name: x, description: y} => KARTA-760 => has no kind",
                     "- {kind: api, name: x, description: y, types: 'gone.Type'} => KARTA-254 => gone.Type",
                     "- {kind: web-page, description: x, url: a b} => KARTA-763 => url",
                     "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748 => /nowhere/at/all"
