@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
@@ -124,6 +125,17 @@ class LuceneStoreTest {
         add(document("a", Map.of(), "the warranty"));
 
         assertThat(ids(store.textSearch("warranty^" + "9".repeat(41), TOP))).containsExactly("a#0");
+    }
+
+    /** Each Chinese character is a word, and a query of Lucene has at most 1024 words. */
+    @Test
+    void findsLongQuestionsInLanguagesWithoutBlanks() {
+        add(document("a", Map.of(), "\u6c34\u58f6"), document("b", Map.of(), "kettle"));
+        String question = IntStream.range(0, 1500)
+                .mapToObj(i -> String.valueOf((char) ('\u4e00' + i)))
+                .collect(Collectors.joining());
+
+        assertThat(ids(store.textSearch("\u6c34\u58f6" + question, TOP))).containsExactly("a#0");
     }
 
     @Test

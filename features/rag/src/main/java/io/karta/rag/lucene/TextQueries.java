@@ -17,6 +17,8 @@ import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 final class TextQueries {
 
     private static final int LONGEST = 2000;
+    /** Fewer words than a query may have, also in languages whose characters are words. */
+    private static final int LONGEST_PLAIN = 1000;
 
     /** A question mark at the end of a word is punctuation rather than a wildcard, also before a comma. */
     private static final Pattern FINAL_QUESTION_MARK = Pattern.compile("\\?[?.,;']*+$");
@@ -26,7 +28,7 @@ final class TextQueries {
     /** Returns the query; that of the plain words if the syntax is invalid or the query too complex. */
     Query parse(String text) {
         try {
-            return parser().parse(shortened(text));
+            return parser().parse(shortened(text, LONGEST));
         } catch (ParseException // IllegalArgumentException: of a boost that is out of range
                 | IllegalArgumentException
                 | IndexSearcher.TooManyClauses
@@ -38,7 +40,8 @@ final class TextQueries {
     /** Returns the query for any of the words, without syntax. */
     Query plain(String text) {
         try {
-            return parser().parse(QueryParser.escape(shortened(text.replaceAll("\\b(AND|OR|NOT)\\b", " "))));
+            String words = text.replaceAll("\\b(AND|OR|NOT)\\b", " ");
+            return parser().parse(QueryParser.escape(shortened(words, LONGEST_PLAIN)));
         } catch (ParseException | IndexSearcher.TooManyClauses e) {
             return new MatchNoDocsQuery();
         }
@@ -49,8 +52,8 @@ final class TextQueries {
         return new TextParser(analyzer);
     }
 
-    private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+    private static String shortened(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest);
     }
 
     void close() {
