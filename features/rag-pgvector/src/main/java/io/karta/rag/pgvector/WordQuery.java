@@ -4,9 +4,11 @@
  */
 package io.karta.rag.pgvector;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,6 +23,9 @@ import java.util.regex.Pattern;
 record WordQuery(List<String> any, List<String> required, List<String> excluded) {
 
     private static final int LONGEST = 2000;
+    /** In bytes. PostgreSQL rejects longer ones, which languages without blanks have, and stores none. */
+    private static final int LONGEST_WORD = 2046;
+
     private static final String LETTERS = "[\\p{L}\\p{M}\\p{N}]";
     private static final Pattern WORD = Pattern.compile(LETTERS + "+");
     private static final Pattern PART = Pattern.compile("(?<sign>(?<!%1$s)[-+])?(?:\"(?<phrase>[^\"]*)\""
@@ -49,7 +54,9 @@ record WordQuery(List<String> any, List<String> required, List<String> excluded)
     private static String term(String words, boolean isPrefix) {
         List<String> quoted = WORD.matcher(words.toLowerCase(Locale.ROOT))
                 .results()
-                .map(word -> "'" + word.group() + "'")
+                .map(MatchResult::group)
+                .filter(word -> word.getBytes(StandardCharsets.UTF_8).length <= LONGEST_WORD)
+                .map(word -> "'" + word + "'")
                 .toList();
         return String.join(" <-> ", quoted) + (isPrefix && !quoted.isEmpty() ? ":*" : "");
     }

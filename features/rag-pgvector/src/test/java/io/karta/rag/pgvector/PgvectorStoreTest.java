@@ -255,7 +255,7 @@ class PgvectorStoreTest {
 
         conditions.forEach((query, condition) ->
                 assertThat(WordQuery.parse(query).condition()).as(query).isEqualTo(condition));
-        assertThat(Stream.of("AND OR", "-red", "\"\"", "+ -")
+        assertThat(Stream.of("AND OR", "-red", "\"\"", "+ -", "\u4e2d".repeat(683))
                         .map(query -> WordQuery.parse(query).hasWords()))
                 .containsOnly(false);
     }

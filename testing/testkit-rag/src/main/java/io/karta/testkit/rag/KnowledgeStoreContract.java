@@ -202,6 +202,7 @@ public abstract class KnowledgeStoreContract {
             assertThat(search.textSearch(query, TOP)).as(query).isEmpty();
         }
         assertThat(search.textSearch("x ".repeat(5000), TOP)).isEmpty();
+        assertThat(search.textSearch("\u4e2d".repeat(5000), TOP)).isEmpty();
     }
 
     /** The notes name the parts of the syntax that the store supports, and those work. */
