@@ -4,6 +4,7 @@
  */
 package io.karta.git;
 
+import io.karta.agent.AgentException;
 import io.karta.model.Secret;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -19,6 +20,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.api.errors.JGitInternalException;
+import org.eclipse.jgit.errors.IncorrectObjectTypeException;
+import org.eclipse.jgit.errors.MissingObjectException;
 
 /**
  * Directory with one folder per repository, which has one folder per fetched commit. The folder of a commit is created
@@ -57,7 +61,7 @@ record GitCache(Path root, String url, Optional<Secret> token) {
             Path written = Files.writeString(Files.createTempFile(folder(), "revision", ""), commit);
             Files.move(written, pin, StandardCopyOption.ATOMIC_MOVE);
             return commit;
-        } catch (GitAPIException e) {
+        } catch (GitAPIException | JGitInternalException e) {
             if (!Files.exists(pin)) {
                 throw Messages.notFetched(url, e);
             }
@@ -82,9 +86,26 @@ record GitCache(Path root, String url, Optional<Secret> token) {
             publish(files, target);
         } catch (GitAPIException e) {
             throw Messages.notFetched(url, e);
+        } catch (JGitInternalException e) {
+            throw isNoCommit(e) ? noCommit(commit) : Messages.notFetched(url, e);
         } finally {
             delete(files);
         }
+    }
+
+    private AgentException noCommit(String commit) {
+        try {
+            return Messages.noRevision(
+                    url, commit, new GitRemote(url, token).revisions().keySet());
+        } catch (GitAPIException e) {
+            return Messages.notFetched(url, e);
+        }
+    }
+
+    /** Returns whether the server has no object with this id, or one that is not a commit. */
+    private static boolean isNoCommit(JGitInternalException failure) {
+        return failure.getCause() instanceof MissingObjectException
+                || failure.getCause() instanceof IncorrectObjectTypeException;
     }
 
     /**

@@ -37,8 +37,13 @@ final class Messages {
 
     static AgentException noRevision(String url, String revision, Collection<String> known) {
         return new AgentException(
-                ("KARTA-244: the Git repository %s has no branch, tag or commit '%s'. Use one of: " + "%s.")
-                        .formatted(url, excerpt(revision), excerpt(String.join(", ", new TreeSet<>(known)))));
+                "KARTA-244: the Git repository %s has no branch, tag or commit '%s'. %s."
+                        .formatted(
+                                url,
+                                excerpt(revision),
+                                known.isEmpty()
+                                        ? "It is empty: push a commit"
+                                        : "Use one of: " + excerpt(String.join(", ", new TreeSet<>(known)))));
     }
 
     static AgentException noPath(String url, String commit, String path) {

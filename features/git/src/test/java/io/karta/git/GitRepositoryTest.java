@@ -7,6 +7,7 @@ package io.karta.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.spi.LlmReferenceProvider;
@@ -225,6 +226,38 @@ class GitRepositoryTest {
         void reportsAnUnknownRevision() {
             assertThatThrownBy(() -> repository().withRevision("nowhere").directory())
                     .hasMessageContainingAll("KARTA-244", "nowhere", "main");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"main:README.md", "main^{tree}", ""})
+        void reportsAnObjectThatIsNoCommitOrDoesNotExist(String object) throws IOException {
+            String id = object.isEmpty()
+                    ? "0123456789".repeat(4)
+                    : git.getRepository().resolve(object).name();
+
+            assertThatThrownBy(() -> repository().withRevision(id).directory())
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-244", id, "main");
+        }
+
+        @Test
+        void reportsAnEmptyRepository() throws GitAPIException {
+            Path empty = folder.resolve("empty");
+            Git.init().setDirectory(empty.toFile()).call().close();
+
+            assertThatThrownBy(() -> GitRepository.of(empty.toUri().toString())
+                            .withCache(folder.resolve("cache"))
+                            .directory())
+                    .hasMessageContainingAll("KARTA-244", "It is empty");
+        }
+
+        @Test
+        void reportsAHostThatAFileCannotHave() {
+            assertThatThrownBy(() -> GitRepository.of("file://host/books")
+                            .withCache(folder.resolve("cache"))
+                            .directory())
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-243");
         }
 
         @ParameterizedTest
