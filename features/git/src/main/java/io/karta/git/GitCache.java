@@ -23,6 +23,7 @@ import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.api.errors.JGitInternalException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.MissingObjectException;
+import org.eclipse.jgit.lib.Constants;
 
 /**
  * Directory with one folder per repository, which has one folder per fetched commit. The folder of a commit is created
@@ -71,12 +72,12 @@ record GitCache(Path root, String url, Optional<Secret> token) {
         }
     }
 
+    /** A branch precedes a tag of the same name, as for {@code git clone}. */
     private String commit(String revision, Map<String, String> revisions) {
-        String commit = revisions.get(revision);
-        if (commit == null) {
-            throw Messages.noRevision(url, revision, revisions.keySet());
-        }
-        return commit;
+        return Stream.of("", Constants.R_HEADS, Constants.R_TAGS, Constants.R_REMOTES, Constants.R_REFS)
+                .flatMap(prefix -> Stream.ofNullable(revisions.get(prefix + revision)))
+                .findFirst()
+                .orElseThrow(() -> Messages.noRevision(url, revision, revisions.keySet()));
     }
 
     private void fetch(String commit, Path target) throws IOException {

@@ -7,9 +7,9 @@ package io.karta.git;
 import io.karta.model.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.TransportCommand;
 import org.eclipse.jgit.api.errors.GitAPIException;
@@ -17,7 +17,6 @@ import org.eclipse.jgit.api.errors.TransportException;
 import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Ref;
-import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
 
@@ -26,12 +25,12 @@ record GitRemote(String url, Optional<Secret> token) {
 
     private static final int TIMEOUT_SECONDS = 60;
 
-    /** Returns the commits of the branches and tags by name, and of {@code HEAD}. */
+    /** Returns the commits of the branches and tags by their full names, and of {@code HEAD}. */
     Map<String, String> revisions() throws GitAPIException {
-        Map<String, String> revisions = new LinkedHashMap<>();
+        Map<String, String> revisions = new TreeMap<>();
         for (Ref ref : authorized(Git.lsRemoteRepository().setRemote(url)).call()) {
             ObjectId id = ref.getPeeledObjectId() == null ? ref.getObjectId() : ref.getPeeledObjectId();
-            String name = Repository.shortenRefName(ref.getName());
+            String name = ref.getName();
             if (name.endsWith("^{}")) {
                 revisions.put(name.substring(0, name.length() - 3), id.name()); // the commit of an annotated tag
             } else {

@@ -72,7 +72,8 @@ public final class GitRepository {
     /**
      * Returns this repository at a revision. Branch names with a slash require this method.
      *
-     * @param revision a branch, a tag, or a commit with 40 digits, which pins the files
+     * @param revision a branch, a tag, the full name of another reference such as {@code refs/pull/7/head}, or a
+     *     commit with 40 digits, which pins the files
      * @return the changed copy
      */
     public GitRepository withRevision(String revision) {

@@ -7,7 +7,8 @@ package io.karta.git;
 import io.karta.agent.AgentException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.eclipse.jgit.lib.Repository;
 
 /** Error and log messages of this module. Each code belongs to exactly one message. */
 final class Messages {
@@ -36,14 +37,19 @@ final class Messages {
     }
 
     static AgentException noRevision(String url, String revision, Collection<String> known) {
-        return new AgentException(
-                "KARTA-244: the Git repository %s has no branch, tag or commit '%s'. %s."
-                        .formatted(
-                                url,
-                                excerpt(revision),
-                                known.isEmpty()
-                                        ? "It is empty: push a commit"
-                                        : "Use one of: " + excerpt(String.join(", ", new TreeSet<>(known)))));
+        return new AgentException("KARTA-244: the Git repository %s has no branch, tag or commit '%s'. %s."
+                .formatted(
+                        url,
+                        excerpt(revision),
+                        known.isEmpty() ? "It is empty: push a commit" : "Use one of: " + excerpt(shortNames(known))));
+    }
+
+    private static String shortNames(Collection<String> revisions) {
+        return revisions.stream()
+                .map(Repository::shortenRefName)
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     static AgentException noPath(String url, String commit, String path) {

@@ -223,6 +223,17 @@ class GitRepositoryTest {
         }
 
         @Test
+        void prefersABranchToATagOfTheSameNameUnlessTheNameIsFull() throws Exception {
+            String first = git.getRepository().resolve("main").name();
+            git.tag().setName("main").setAnnotated(false).setSigned(false).call();
+            String second = commit("docs/returns.md", "Within 14 days");
+
+            assertThat(repository().withRevision("main").commit()).isEqualTo(second);
+            assertThat(repository().withRevision("refs/heads/main").commit()).isEqualTo(second);
+            assertThat(repository().withRevision("refs/tags/main").commit()).isEqualTo(first);
+        }
+
+        @Test
         void reportsAnUnknownRevision() {
             assertThatThrownBy(() -> repository().withRevision("nowhere").directory())
                     .hasMessageContainingAll("KARTA-244", "nowhere", "main");
