@@ -20,7 +20,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
             return compared(left.value(scope), right.value(scope), scope);
         }
         if (operator == Operator.JOIN) {
-            return joined(left.value(scope), right.value(scope), String.class);
+            return joined(isChain() ? left.value(scope) : text(left, scope), text(right, scope), String.class);
         }
         String where = "An operand of " + operator.sign();
         return joined(
@@ -32,6 +32,14 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
     private TypedExpression joined(TypedExpression one, TypedExpression other, Class<?> produces) {
         String before = isChain() ? one.text().substring(1, one.text().length() - 1) : one.text();
         return TypedExpression.value("(%s %s %s)".formatted(before, operator.sign(), other.text()), produces);
+    }
+
+    /** Some implementations fail for null, which is an empty text. */
+    private static TypedExpression text(Node operand, Scope scope) {
+        TypedExpression value = operand.value(scope);
+        return operand instanceof Literal literal && literal.content() != null
+                ? value
+                : TypedExpression.value("%s.text(%s)".formatted(TypeTest.TYPE_TEST, value.text()), value.type());
     }
 
     /** A long chain of the same operator needs no nested parentheses. */

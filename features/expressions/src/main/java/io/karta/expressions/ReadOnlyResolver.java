@@ -10,6 +10,7 @@ import jakarta.el.ELResolver;
 import jakarta.el.PropertyNotWritableException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,9 @@ final class ReadOnlyResolver extends ELResolver {
             @Nullable Object[] arguments) {
         if (base == values && arguments.length == 1) {
             context.setPropertyResolved(base, method);
-            return ValueReader.plainNumber(arguments[0]);
+            return "text".equals(method)
+                    ? Objects.requireNonNullElse(ValueReader.shown(arguments[0]), "")
+                    : ValueReader.plainNumber(arguments[0]);
         }
         if (base == values && arguments.length == 2) {
             context.setPropertyResolved(base, method);

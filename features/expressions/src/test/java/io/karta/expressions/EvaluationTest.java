@@ -65,6 +65,7 @@ class EvaluationTest {
                 "account.balance == 2000 && account.rich && account.URL == 'http://2000'",
                 "ada.anything.name == 'hidden'",
                 "issue.title += '!' == 't!'",
+                "bob.latest.item += '!' == '!' && '!' += bob.latest.item += null += '?' == '!?'",
                 "(ada.active ? 1 : 2) == 1 ? true : bob.active",
                 "-ada.latest.count == -2 && 7 mod 4 == 3 && 7 % 4 == 3 && ada.latest.count div 4 == 0.5 && "
                         + "ada.latest.count / 4 == 0.5",
