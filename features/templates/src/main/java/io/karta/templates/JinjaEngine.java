@@ -9,6 +9,7 @@ import com.hubspot.jinjava.JinjavaConfig;
 import com.hubspot.jinjava.interpret.InterpretException;
 import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.interpret.RenderResult;
+import com.hubspot.jinjava.interpret.TagCycleException;
 import com.hubspot.jinjava.interpret.TemplateError;
 import com.hubspot.jinjava.interpret.TemplateSyntaxException;
 import com.hubspot.jinjava.interpret.errorcategory.BasicTemplateErrorCategory;
@@ -35,6 +36,8 @@ final class JinjaEngine {
     /** A longer range is cut without an error; the default of Jinjava is 1000. */
     private static final int MAX_RANGE = 1_000_000;
 
+    private static final String TOO_DEEP = "its blocks, macros and includes use each other too deeply";
+    private static final String MESSAGES = "jinjava.de.odysseus.el.misc.LocalMessages";
     private static final Set<TemplateErrorCategory> CYCLES = Set.of(
             BasicTemplateErrorCategory.CYCLE_DETECTED,
             BasicTemplateErrorCategory.INCLUDE_CYCLE_DETECTED,
@@ -58,6 +61,9 @@ final class JinjaEngine {
                         interpreter.render(text), interpreter.getContext(), interpreter.getErrorsCopy());
             } catch (InterpretException e) {
                 return new RenderResult(error(e), interpreter.getContext(), interpreter.getErrorsCopy());
+            } catch (StackOverflowError e) { // Jinjava does not notice each repetition
+                var endless = TemplateError.fromException(new InterpretException(TOO_DEEP, e));
+                return new RenderResult(endless, interpreter.getContext(), List.of());
             }
         });
     }
@@ -68,6 +74,15 @@ final class JinjaEngine {
                 .filter(error ->
                         error.getSeverity() == TemplateError.ErrorType.FATAL || CYCLES.contains(error.getCategory()))
                 .findFirst();
+    }
+
+    /** Returns whether a template repeats itself without an end. */
+    static boolean isEndless(TemplateError failure) {
+        return CYCLES.contains(failure.getCategory())
+                || (failure.getException() != null
+                        && (failure.getException().getCause() instanceof TagCycleException
+                                || failure.getException() instanceof TagCycleException
+                                || failure.getException().getCause() instanceof StackOverflowError));
     }
 
     private static TemplateError error(InterpretException e) {
@@ -107,6 +122,15 @@ final class JinjaEngine {
         }
     }
 
+    /** A class that is initialized on an exhausted stack could never be used again. */
+    private static void initializeMessages() {
+        try {
+            Class.forName(MESSAGES, true, Jinjava.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError ignored) {
+            // another version of Jinjava, which has no such class
+        }
+    }
+
     private synchronized Jinjava jinjava() {
         Jinjava there = created;
         if (there == null) {
@@ -117,6 +141,7 @@ final class JinjaEngine {
     }
 
     private Jinjava make() {
+        initializeMessages();
         var config = JinjavaConfig.newBuilder()
                 .withFailOnUnknownTokens(true)
                 .withMaxOutputSize(MAX_LENGTH)

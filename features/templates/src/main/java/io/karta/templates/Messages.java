@@ -67,7 +67,9 @@ final class Messages {
     }
 
     static AgentException failed(String template, TemplateError error, Collection<String> given) {
-        return invalidInclude(error.getException()).orElseGet(() -> notRendered(template, error, given));
+        return invalidInclude(error.getException())
+                .orElseGet(() ->
+                        JinjaEngine.isEndless(error) ? endless(template, error) : notRendered(template, error, given));
     }
 
     /**
@@ -79,6 +81,14 @@ final class Messages {
                 .filter(AgentException.class::isInstance)
                 .map(AgentException.class::cast)
                 .findFirst();
+    }
+
+    private static AgentException endless(String template, TemplateError error) {
+        return new AgentException(
+                ("KARTA-779: template '%s' repeats itself%s: %s. A template cannot include, import or "
+                                + "extend itself, also through others. Use a loop, or a macro that calls itself and "
+                                + "ends.")
+                        .formatted(template, place(error), excerpt(error.getMessage())));
     }
 
     private static AgentException notRendered(String template, TemplateError error, Collection<String> given) {

@@ -280,13 +280,28 @@ class JinjaRendererTest {
     class MissingValues {
 
         @ParameterizedTest
-        @ValueSource(strings = {"{% include 'it' %}", "{% include 'parts/end' %}"})
-        void aTemplateThatIncludesItselfIsAnError(String text) throws IOException {
+        @ValueSource(
+                strings = {
+                    "{% include 'it' %}",
+                    "{% include 'parts/end' %}",
+                    "{% extends 'it' %}",
+                    "{% extends 'parts/base' %}",
+                    "{% import 'it' as it %}",
+                    "{% from 'it' import m %}",
+                    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+                    "{% macro m() %}{{ caller() }}{% endmacro %}{% call m() %}{% include 'it' %}{% endcall %}",
+                    "{% extends 'parts/middle' %}{% block a %}{{ super() }}{% endblock %}"
+                })
+        void aTemplateThatRepeatsItselfIsAnError(String text) throws IOException {
             template("prompts/parts/end.jinja", "{% include 'parts/end' %}");
+            template("prompts/parts/base.jinja", "{% include 'it' %}");
+            template("prompts/parts/middle.jinja", "{% extends 'parts/top' %}{% block a %}{{ super() }}{% endblock %}");
+            template("prompts/parts/top.jinja", "{% block a %}top{% endblock %}");
 
-            assertThatThrownBy(() -> render("Dear\n" + text, Map.of()))
+            assertThatThrownBy(() -> render(text, Map.of()))
                     .isInstanceOf(AgentException.class)
-                    .hasMessageContainingAll("KARTA-744", "'it'", "cycle");
+                    .hasMessageContainingAll("KARTA-779", "'it'");
+            assertThatThrownBy(() -> render("{{ 'a'.unknown() }}", Map.of())).isInstanceOf(AgentException.class);
         }
 
         @Test
