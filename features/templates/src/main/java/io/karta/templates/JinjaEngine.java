@@ -36,6 +36,9 @@ final class JinjaEngine {
     /** A longer range is cut without an error; the default of Jinjava is 1000. */
     private static final int MAX_RANGE = 1_000_000;
 
+    /** Jinjava counts each call twice. Deeper trees are no use in a prompt, and could exhaust the stack. */
+    private static final int MAX_MACRO_CALLS = 2 * 50;
+
     private static final String TOO_DEEP = "its blocks, macros and includes use each other too deeply";
     private static final String MESSAGES = "jinjava.de.odysseus.el.misc.LocalMessages";
     private static final Set<TemplateErrorCategory> CYCLES = Set.of(
@@ -146,6 +149,8 @@ final class JinjaEngine {
                 .withFailOnUnknownTokens(true)
                 .withMaxOutputSize(MAX_LENGTH)
                 .withRangeLimit(MAX_RANGE)
+                .withEnableRecursiveMacroCalls(true)
+                .withMaxMacroRecursionDepth(MAX_MACRO_CALLS)
                 .withNestedInterpretationEnabled(false) // texts of models or users are not templates
                 .withElResolver(Resolvers.all())
                 .build();

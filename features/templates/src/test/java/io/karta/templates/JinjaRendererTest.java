@@ -304,6 +304,23 @@ class JinjaRendererTest {
             assertThatThrownBy(() -> render("{{ 'a'.unknown() }}", Map.of())).isInstanceOf(AgentException.class);
         }
 
+        /** As in Jinja, for trees. */
+        @Test
+        void aMacroMayCallItself() throws IOException {
+            record Part(String name, List<Part> parts) {}
+            Part deep = new Part("x", List.of());
+            for (int i = 0; i < 40; i++) {
+                deep = new Part("x", List.of(deep));
+            }
+            String macro = "{% macro show(part) %}<{{ part.name }}{% for each in part.parts %}{% if each.name %}"
+                    + "{{ show(each) }}{% endif %}{% endfor %}>{% endmacro %}{{ show(part) }}";
+            Part rim = new Part("rim", List.of());
+
+            assertThat(render(macro, Map.of("part", deep))).startsWith("<x<x").endsWith(">>>");
+            assertThat(render(macro, Map.of("part", new Part("car", Collections.nCopies(200, rim)))))
+                    .startsWith("<car<rim><rim>");
+        }
+
         @Test
         void anEmptyComponentIsAnEmptyText() throws IOException {
             String text = "{{ customer.nick|default('-', true) }}[{{ customer.nick|default('-') }}]";
