@@ -40,6 +40,9 @@ final class ProcessQuestions {
     /** Actions that asked about a tool and can resume, by their ids. */
     private final Map<String, ResumableAction> resumptions = new LinkedHashMap<>();
 
+    /** Actions that still waited when the process ended. */
+    private final Set<String> unanswered = new HashSet<>();
+
     /** Children that are no longer awaited. */
     private final List<String> abandoned = new ArrayList<>();
 
@@ -58,6 +61,7 @@ final class ProcessQuestions {
             return;
         }
         open.put(question.id(), question);
+        unanswered.remove(question.action());
         if (question.child().isEmpty()) {
             ofUsers.put(question.id(), question);
             asked = true;
@@ -86,6 +90,7 @@ final class ProcessQuestions {
     void ran(String action) {
         open.values().removeIf(question -> question.action().equals(action));
         resumptions.remove(action);
+        unanswered.remove(action);
     }
 
     /** Closes the questions of states that the process has left. */
@@ -110,7 +115,13 @@ final class ProcessQuestions {
     }
 
     /** Closes all questions of a process that has ended. */
-    void clear() {
+    void end() {
+        open.values().forEach(question -> unanswered.add(question.action()));
+        unanswered.addAll(resumptions.keySet());
+        clear();
+    }
+
+    private void clear() {
         open.clear();
         inScope.clear();
         resumptions.clear();
@@ -152,6 +163,7 @@ final class ProcessQuestions {
         answered.addAll(askers.values());
         open.values().forEach(question -> answered.remove(question.action()));
         answered.removeAll(resumptions.keySet());
+        answered.removeAll(unanswered);
         return answered;
     }
 

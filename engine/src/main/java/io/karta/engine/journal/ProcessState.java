@@ -229,7 +229,7 @@ public final class ProcessState {
             }
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;
-            questions.clear();
+            questions.end();
         }
     }
 
@@ -413,7 +413,7 @@ public final class ProcessState {
 
     /** Returns actions that no longer wait, because their questions are answered or expired. */
     public Set<String> answered() {
-        return ended == null ? questions.answered(ran) : Set.copyOf(ran);
+        return questions.answered(ran);
     }
 
     /** Returns the number of the state object of the scope of a question, if there is one. */

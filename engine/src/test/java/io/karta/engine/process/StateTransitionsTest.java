@@ -97,6 +97,29 @@ class StateTransitionsTest extends StatesFixture {
         }
 
         @Test
+        void showsNoAnsweredQuestionAsWaitingAfterItsEnd() {
+            AgentProcess process = run(TOPIC);
+
+            answer(process, new Feedback(false, "in snow"));
+            answer(process, new Feedback(true, ""));
+
+            String diagram = process.explanation().diagram();
+            assertThat(PlanDiagramTest.marked(diagram, "waiting")).isEmpty();
+            assertThat(PlanDiagramTest.marked(diagram, "done")).contains("2, 4: Draft.ask");
+        }
+
+        @Test
+        void showsTheOpenQuestionOfAKilledProcessAsWaiting() {
+            AgentProcess process = run(TOPIC);
+
+            answer(process, new Feedback(false, "in snow"));
+            process.kill();
+
+            assertThat(PlanDiagramTest.marked(process.explanation().diagram(), "waiting"))
+                    .containsExactly("2, 4: Draft.ask");
+        }
+
+        @Test
         void reportsEnteredStates() {
             AgentProcess process = run(TOPIC);
 
