@@ -103,10 +103,21 @@ public class ConsoleServlet extends HttpServlet {
             throw Messages.unauthenticated();
         }
         try {
-            return request.authenticate(response) && request.getUserPrincipal() != null;
+            var isLoggedIn = request.authenticate(response) && request.getUserPrincipal() != null;
+            if (!isLoggedIn && isUnchanged(response)) { // such as Open Liberty without a feature for security
+                throw Messages.unauthenticated();
+            }
+            return isLoggedIn;
         } catch (ServletException e) { // no login is configured, or the credentials are wrong
             throw Messages.unauthenticated();
         }
+    }
+
+    /** Returns whether the container has asked for no login: neither by a status nor with a page. */
+    private static boolean isUnchanged(HttpServletResponse response) {
+        return !response.isCommitted()
+                && response.getStatus() == HttpServletResponse.SC_OK
+                && response.getContentType() == null;
     }
 
     private static String path(HttpServletRequest request) {

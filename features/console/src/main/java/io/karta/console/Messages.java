@@ -21,7 +21,9 @@ final class Messages {
         return new RequestException(
                 401,
                 "The caller is not authenticated",
-                "KARTA-158: the request has no authenticated caller. Console. Log in and repeat it.");
+                "KARTA-158: the request has no authenticated caller. Console. Log in and repeat it; "
+                        + "if no page asks for a login, configure one in web.xml, "
+                        + "and enable the security of the server.");
     }
 
     static RequestException notOperator(String role) {

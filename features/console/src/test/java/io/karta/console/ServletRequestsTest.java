@@ -10,15 +10,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.process.Caller;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.Json;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests and responses that the test server cannot produce. */
 class ServletRequestsTest {
@@ -74,6 +81,62 @@ class ServletRequestsTest {
 
         assertThatThrownBy(() -> new ApiRequest(incomplete, "goals/sell", Caller.anonymous()).body(10))
                 .hasMessageStartingWith("KARTA-265");
+    }
+
+    /** Open Liberty does so without a feature for security. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void pagesAreUnauthorizedIfTheServerAsksForNoLogin(boolean isAuthenticated) throws IOException {
+        var request = of(HttpServletRequest.class, (method, arguments) -> switch (method) {
+            case "getMethod" -> "GET";
+            case "getPathInfo" -> "/";
+            case "authenticate" -> isAuthenticated;
+            default -> null;
+        });
+        var body = new ByteArrayOutputStream();
+        var status = new AtomicInteger(200);
+
+        new ConsoleServlet().service(request, response(status, body));
+
+        assertThat(status).hasValue(401);
+        assertThat(body.toString(StandardCharsets.UTF_8)).contains("KARTA-158", "web.xml");
+    }
+
+    private static HttpServletResponse response(AtomicInteger status, ByteArrayOutputStream body) {
+        return of(HttpServletResponse.class, (method, arguments) -> switch (method) {
+            case "isCommitted" -> false;
+            case "getStatus" -> status.get();
+            case "getOutputStream" -> new Bytes(body);
+            case "setStatus" -> {
+                status.set((int) arguments[0]);
+                yield null;
+            }
+            default -> null;
+        });
+    }
+
+    private static final class Bytes extends ServletOutputStream {
+
+        private final ByteArrayOutputStream target;
+
+        Bytes(ByteArrayOutputStream target) {
+            this.target = target;
+        }
+
+        @Override
+        public void write(int value) {
+            target.write(value);
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     /** A page of a list is shown to an operator, so it may come from a replica. */
