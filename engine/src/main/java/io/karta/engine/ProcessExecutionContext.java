@@ -24,6 +24,7 @@ import io.karta.engine.process.ProcessCallScope;
 import io.karta.engine.process.ProcessRegistry;
 import io.karta.spi.JournalEntry.Command;
 import io.karta.spi.JournalEntry.Requested;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -84,8 +85,8 @@ record ProcessExecutionContext(
     }
 
     @Override
-    public boolean isAvailable(ActionModel action) {
-        return resumer.toolServices().groups().areAvailable(action.toolGroups());
+    public List<String> unavailableGroups(ActionModel action) {
+        return resumer.toolServices().groups().unavailable(action.toolGroups());
     }
 
     @Override

@@ -112,7 +112,9 @@ class ToolGroupAvailabilityTest extends ToolLoopFixture {
         void aProcessWithoutAnotherActionIsStuckAndResumesLater() {
             var process = run(false);
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(process.explain()).contains("research");
+            assertThat(process.explain())
+                    .contains("Reporter.research requires the tool group web, not available at present.")
+                    .contains("Resume the process later.");
 
             isUp.set(true);
             var resumed = platform.run(process);

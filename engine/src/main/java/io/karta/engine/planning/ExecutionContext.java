@@ -9,6 +9,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionExecution;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.spi.JournalEntry.Requested;
+import java.util.List;
 import java.util.Optional;
 
 /** Services of the platform for the planning loop of one process. Thread-safe. */
@@ -24,7 +25,7 @@ public interface ExecutionContext {
     Supervisor supervisor();
 
     /** Returns whether the tool groups that an action requires are available. */
-    boolean isAvailable(ActionModel action);
+    List<String> unavailableGroups(ActionModel action);
 
     /** Runs a child of the process on the calling thread, unless it has been started. */
     void runChild(JournaledProcess child);

@@ -231,7 +231,8 @@ public final class PlanningLoop implements ProcessLoop {
                         "the chosen actions cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
             if (!process.isRunningHere() || isIdle() || !stuckHandling.replans(pendingEvents)) {
-                return NextStep.transition(() -> outcome.giveUp(found, seen));
+                String unavailable = planner.unavailableGroups(found);
+                return NextStep.transition(() -> outcome.giveUp(found, unavailable, seen));
             }
             if (mayChoose()) {
                 return supervise(List.of("you gave up, and a user has resumed it"));

@@ -68,7 +68,7 @@ final class PlanningOutcome {
         }
     }
 
-    void giveUp(PlanningResult found, long seen) {
+    void giveUp(PlanningResult found, String unavailableGroups, long seen) {
         running.forgetAvoided();
         if (!process.pendingAnswers().isEmpty()) {
             waitForAnswers(seen);
@@ -86,7 +86,11 @@ final class PlanningOutcome {
                     ? ""
                     : process.look(state -> UnusedResults.of(found, process.compiled(), state.results()));
             suspendWithoutAction(
-                    noActionReason + results + process.plans().unanswered().summary(), seen);
+                    noActionReason
+                            + results
+                            + unavailableGroups
+                            + process.plans().unanswered().summary(),
+                    seen);
         }
     }
 

@@ -52,7 +52,7 @@ final class ProcessPlanner {
     private final PlanningStyle style;
     private final DynamicScores scores;
     private Set<Action> excludedBefore = Set.of();
-    private Set<String> unavailable = Set.of();
+    private UnavailableGroups unavailable = UnavailableGroups.NONE;
     private @Nullable String exhaustedLimit;
 
     ProcessPlanner(
@@ -77,7 +77,7 @@ final class ProcessPlanner {
     /** Plans from the current state; values of conditions are added to the known ones. */
     PlanningResult plan(Map<String, Truth> answers) {
         exhaustedLimit = null;
-        unavailable = unavailable();
+        unavailable = UnavailableGroups.of(agent.withToolGroups(), context::unavailableGroups);
         var prices = scores.round();
         while (true) {
             PlanningRequest request = prices.apply(request(answers));
@@ -91,14 +91,9 @@ final class ProcessPlanner {
         }
     }
 
-    /** Actions whose tool groups are not available. May connect to other systems, and holds no lock of the process. */
-    private Set<String> unavailable() {
-        return agent.withToolGroups().isEmpty()
-                ? Set.of()
-                : agent.withToolGroups().stream()
-                        .filter(action -> !context.isAvailable(action))
-                        .map(ActionModel::id)
-                        .collect(Collectors.toUnmodifiableSet());
+    /** Returns sentences about the actions that the latest result excludes because of their tool groups. */
+    String unavailableGroups(PlanningResult found) {
+        return unavailable.summary(found);
     }
 
     /** Returns the planning state of the process after some conditions were evaluated. */
@@ -161,7 +156,7 @@ final class ProcessPlanner {
     }
 
     private Set<Action> excluded(Domain domain) {
-        boolean none = unavailable.isEmpty()
+        boolean none = unavailable.actions().isEmpty()
                 && running.avoided().isEmpty()
                 && running.isEmpty()
                 && process.look(
@@ -171,7 +166,7 @@ final class ProcessPlanner {
 
     private Set<Action> someExcluded(Domain domain) {
         Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded())));
-        all.addAll(unavailable);
+        all.addAll(unavailable.actions());
         all.addAll(running.avoided());
         all.addAll(running.ids());
         asking().forEach(all::add);

@@ -66,9 +66,13 @@ public final class ToolGroups {
         return isAvailable(role) ? find(role).orElse(List.of()) : List.of();
     }
 
-    /** Returns whether each group that an action requires is available; a missing group is reported when it is used. */
-    public boolean areAvailable(Collection<NeededToolGroup> needed) {
-        return needed.stream().allMatch(group -> !group.isRequired() || isAvailable(group.role()));
+    /** Returns the unavailable groups that an action requires; a missing group is reported when it is used. */
+    public List<String> unavailable(Collection<NeededToolGroup> needed) {
+        return needed.stream()
+                .filter(NeededToolGroup::isRequired)
+                .map(NeededToolGroup::role)
+                .filter(role -> !isAvailable(role))
+                .toList();
     }
 
     private boolean isAvailable(String role) {
