@@ -127,6 +127,14 @@ class InjectionPointRulesTest {
         }
 
         @Test
+        void saysWhereAnAgentMayBeMissingIfThereAreNoGoals() {
+            assertThat(problemsOf(Reader.class))
+                    .contains("no goal produces a Poem. There are no goals. Add @AchievesGoal")
+                    .contains("beans.xml", "@KartaTest")
+                    .doesNotContain("Inject one of these");
+        }
+
+        @Test
         void checksLookUpsAndConstructors() {
             assertThat(problemsOf(Desk.class, LazyReader.class, Constructed.class))
                     .contains("KARTA-450: " + LazyReader.class.getTypeName() + ".poem")

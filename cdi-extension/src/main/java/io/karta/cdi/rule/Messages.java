@@ -248,15 +248,21 @@ final class Messages {
     }
 
     static DeploymentException noGoalProduces(InvocationInjectionPoint point, Type result, GoalCatalog goals) {
-        return problem(("KARTA-450: %s injects an AgentInvocation of %s, but no goal produces %s. The goals "
-                        + "are: %s.%s Inject one of these, or add @AchievesGoal to the action that returns %s.")
-                .formatted(
-                        point.where(),
-                        Descriptions.one(result),
-                        Descriptions.one(result),
-                        Descriptions.list(GoalCatalog.described(goals.all())),
-                        goals.hint(),
-                        Descriptions.one(result)));
+        String what = Descriptions.one(result);
+        return problem("KARTA-450: %s injects an AgentInvocation of %s, but no goal produces %s. %s"
+                .formatted(point.where(), what, what, goals.all().isEmpty() ? none(what, goals) : others(what, goals)));
+    }
+
+    private static String none(String what, GoalCatalog goals) {
+        return ("There are no goals.%s Add @AchievesGoal to the action that returns %s, and check that CDI "
+                        + "discovers the class of its agent: in an archive that beans.xml does not exclude, "
+                        + "in a test among those of @KartaTest.")
+                .formatted(goals.hint(), what);
+    }
+
+    private static String others(String what, GoalCatalog goals) {
+        return "The goals are: %s.%s Inject one of these, or add @AchievesGoal to the action that returns %s."
+                .formatted(Descriptions.list(GoalCatalog.described(goals.all())), goals.hint(), what);
     }
 
     static DeploymentException severalGoalsProduce(InvocationInjectionPoint point, Type result, List<GoalModel> found) {
