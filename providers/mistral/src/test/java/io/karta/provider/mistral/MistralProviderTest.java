@@ -214,6 +214,7 @@ class MistralProviderTest extends VendorContract {
             "mistral-small-latest, true, high",
             "mistral-small-2603, false, none",
             "mistral-medium-3-5, true, high",
+            "mistral-large-4-0, true, high",
             "mistral-medium-latest, false, none",
             "mistral-small-2506, true, ''",
             "magistral-medium-latest, false, ''"
@@ -327,6 +328,8 @@ class MistralProviderTest extends VendorContract {
         "mistral-large-2411, true, false, false",
         "mistral-large-2512, true, true, false",
         "mistral-large-latest, true, true, false",
+        "mistral-large-4, true, true, true",
+        "mistral-large-4-0, true, true, true",
         "ministral-8b-2410, true, false, false",
         "ministral-14b-2512, true, true, false",
         "ministral-3b-latest, true, true, false",
