@@ -60,7 +60,8 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
         EmbeddingResponse embed(EmbeddingRequest request) {
             try {
                 var answer = connection.post(protocol.write(request.texts()), request.headers(), request.timeout());
-                return protocol.read(answer.body(), request.texts().size());
+                return connection.read(
+                        answer, body -> protocol.read(body, request.texts().size()));
             } catch (RuntimeException e) {
                 throw failures.explain(e, request.timeout(), request.texts());
             }

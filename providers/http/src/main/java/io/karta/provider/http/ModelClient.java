@@ -61,7 +61,7 @@ record ModelClient(
         var call = call(request, options, false);
         try {
             var answer = connection.post(protocol.write(call), request.headers(), limit);
-            return withRequestId(protocol.read(answer.body()), answer.requestId());
+            return withRequestId(connection.read(answer, protocol::read), answer.requestId());
         } catch (RuntimeException e) {
             throw failures.explain(e, limit, HttpModel.prompts(request.messages()));
         }

@@ -133,17 +133,11 @@ public final class ModelFailures {
             return known;
         }
         return chain(failure)
-                .flatMap(cause -> error(cause).stream())
+                .filter(HttpStatusException.class::isInstance)
+                .map(HttpStatusException.class::cast)
                 .findFirst()
                 .map(found -> refused(found.error(), found.retryAfter(), failure, prompts))
                 .orElseGet(() -> unanswered(failure, limit, prompts, kinds));
-    }
-
-    private Optional<HttpStatusException> error(Throwable cause) {
-        if (cause instanceof VendorErrorException described) {
-            return Optional.of(new HttpStatusException(errors.of(described.details()), Optional.empty()));
-        }
-        return cause instanceof HttpStatusException known ? Optional.of(known) : Optional.empty();
     }
 
     /**

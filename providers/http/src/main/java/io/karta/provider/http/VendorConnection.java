@@ -68,9 +68,26 @@ final class VendorConnection implements AutoCloseable {
         var answer = authorized(call(request, limit), additional, http::send);
         var body = body(answer);
         errors.inBody(body).ifPresent(error -> {
-            throw new HttpStatusException(error.withRequestId(requestId(answer.headers())), error.delay());
+            throw refused(error, requestId(answer.headers()));
         });
         return new Answer(body, requestId(answer.headers()));
+    }
+
+    /** Reads a response; an error that the vendor describes in it is one of the request. */
+    <T> T read(Answer answer, Function<JsonObject, T> reader) {
+        try {
+            return reader.apply(answer.body());
+        } catch (VendorErrorException e) {
+            throw refused(e, answer.requestId());
+        }
+    }
+
+    private HttpStatusException refused(VendorErrorException described, String requestId) {
+        return refused(errors.of(described.details()), requestId);
+    }
+
+    private static HttpStatusException refused(ErrorResponse error, String requestId) {
+        return new HttpStatusException(error.withRequestId(requestId), error.delay());
     }
 
     private JsonObject body(HttpAnswer answer) {
@@ -95,7 +112,7 @@ final class VendorConnection implements AutoCloseable {
                 additional,
                 call -> http.stream(call, (head, body) -> {
                     if (head.isSuccess()) {
-                        read(body, stream);
+                        read(body, stream, requestId(head.headers()));
                     }
                     return head;
                 }));
@@ -105,15 +122,23 @@ final class VendorConnection implements AutoCloseable {
         return requestId(answer.headers());
     }
 
-    private void read(InputStream body, ResponseStream stream) throws IOException {
-        var events = vendor.streamFormat().reader(events(body));
+    private void read(InputStream body, ResponseStream stream, String requestId) throws IOException {
+        try {
+            readEvents(body, stream, requestId);
+        } catch (VendorErrorException e) {
+            throw refused(e, requestId);
+        }
+    }
+
+    private void readEvents(InputStream body, ResponseStream stream, String requestId) throws IOException {
+        var events = vendor.streamFormat().reader(events(body, requestId));
         for (Optional<StreamEvent> event = events.next(); event.isPresent(); event = events.next()) {
             String data = event.get().data();
             if (data.strip().equals(DONE)) {
                 return;
             }
             errors.inStream(event.get().name(), data).ifPresent(error -> {
-                throw new HttpStatusException(error, error.delay());
+                throw refused(error, requestId);
             });
             if (!data.isBlank()) { // proxies send empty events to keep the connection open
                 stream.read(piece(data));
@@ -122,7 +147,7 @@ final class VendorConnection implements AutoCloseable {
     }
 
     /** Returns the events of a body. Some servers answer a whole JSON document instead, usually an error. */
-    private InputStream events(InputStream body) throws IOException {
+    private InputStream events(InputStream body, String requestId) throws IOException {
         var bytes = new PushbackInputStream(body, BYTE_ORDER_MARK.length);
         skipMark(bytes);
         int first = bytes.read();
@@ -133,7 +158,7 @@ final class VendorConnection implements AutoCloseable {
             return bytes;
         }
         errors.inStream("", new String(bytes.readNBytes(LONGEST_ERROR), UTF_8)).ifPresent(error -> {
-            throw new HttpStatusException(error, error.delay());
+            throw refused(error, requestId);
         });
         throw new InvalidResponseException("The response is not a stream");
     }

@@ -162,6 +162,18 @@ abstract class StreamingContract extends SimulatedVendor {
         }
 
         @ParameterizedTest
+        @ValueSource(booleans = {true, false})
+        void containsTheIdOfTheRequestWithAnErrorAfterASuccessfulStatus(boolean isStream) {
+            var error = format.error("rate_limit_error", "Slow down");
+            var answer = isStream ? stream(List.of(format.piece(error))) : okJson(error);
+            vendorSends(answer.withHeader("request-id", "req_7"));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure).hasMessageContaining("Slow down, request req_7");
+        }
+
+        @ParameterizedTest
         @ValueSource(strings = {"", "\uFEFF"})
         void reportsAnErrorInsteadOfAStream(String mark) {
             vendorSends(okJson(mark + format.error("rate_limit_error", "Slow down")));

@@ -212,14 +212,15 @@ class CompatibleVendorTest {
     void openRouterReportsErrorsOfTheVendorsBehindIt() {
         VENDOR.stubFor(post(anyUrl())
                 .willReturn(okJson("{\"id\":\"g\",\"choices\":[{\"index\":0,\"finish_reason\":\"error\","
-                        + "\"error\":{\"code\":429,\"message\":\"Upstream is busy\"},"
-                        + "\"message\":{\"role\":\"assistant\",\"content\":\"\"}}]}")));
+                                + "\"error\":{\"code\":429,\"message\":\"Upstream is busy\"},"
+                                + "\"message\":{\"role\":\"assistant\",\"content\":\"\"}}]}")
+                        .withHeader("x-request-id", "req_7")));
 
         assertThatThrownBy(() -> reasoning("openrouter")
                         .answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults())))
                 .isInstanceOfSatisfying(ModelException.class, failure -> assertThat(failure.kind())
                         .isEqualTo(Kind.RATE_LIMIT))
-                .hasMessageContaining("Upstream is busy");
+                .hasMessageContaining("Upstream is busy, request req_7");
     }
 
     @Test

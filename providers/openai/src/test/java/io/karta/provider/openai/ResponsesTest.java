@@ -375,7 +375,9 @@ class ResponsesTest {
             for (String event : events) {
                 body.append("event: x\ndata: ").append(event).append("\n\n");
             }
-            VENDOR.stubFor(post(anyUrl()).willReturn(okForContentType("text/event-stream", body.toString())));
+            VENDOR.stubFor(post(anyUrl())
+                    .willReturn(okForContentType("text/event-stream", body.toString())
+                            .withHeader("x-request-id", "req_7")));
         }
 
         private static String delta(String type, String text) {
@@ -437,7 +439,7 @@ class ResponsesTest {
                     catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
 
             assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
-            assertThat(failure).hasMessageContaining("Out of steam");
+            assertThat(failure).hasMessageContaining("Out of steam, request req_7");
         }
     }
 
