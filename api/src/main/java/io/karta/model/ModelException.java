@@ -30,6 +30,7 @@ public class ModelException extends AgentException {
 
     private final Kind kind;
     private final transient @Nullable Duration retryAfter;
+    private final transient @Nullable TokenUsage usage;
 
     /** Kinds of failures of a model call. */
     public enum Kind {
@@ -107,9 +108,24 @@ public class ModelException extends AgentException {
      * @param retryAfter the delay that the vendor requests, or null
      */
     public ModelException(String message, Kind kind, @Nullable Throwable cause, @Nullable Duration retryAfter) {
+        this(message, kind, cause, retryAfter, TokenUsage.UNKNOWN);
+    }
+
+    /**
+     * Creates an exception for an answer that cannot be used, such as a refusal, but has to be paid for.
+     *
+     * @param message the message: problem, place and fix; never a prompt, an answer or a key
+     * @param kind the kind of failure
+     * @param cause the cause, or null
+     * @param retryAfter the delay that the vendor requests, or null
+     * @param usage the tokens of the answer; {@link TokenUsage#UNKNOWN} if the vendor reports none
+     */
+    public ModelException(
+            String message, Kind kind, @Nullable Throwable cause, @Nullable Duration retryAfter, TokenUsage usage) {
         super(message, cause);
         this.kind = kind;
         this.retryAfter = retryAfter;
+        this.usage = usage;
     }
 
     /**
@@ -128,5 +144,14 @@ public class ModelException extends AgentException {
      */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
+    }
+
+    /**
+     * Returns the tokens of an answer that cannot be used. They count towards usage, cost and budget of the process.
+     *
+     * @return the tokens; {@link TokenUsage#UNKNOWN} if the vendor reports none
+     */
+    public TokenUsage usage() {
+        return usage == null ? TokenUsage.UNKNOWN : usage;
     }
 }

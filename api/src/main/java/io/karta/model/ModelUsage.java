@@ -27,7 +27,7 @@ public interface ModelUsage {
     int calls();
 
     /**
-     * Returns the number of calls that failed on this node; journals contain successful calls only.
+     * Returns the number of calls that failed, on other nodes and before a restart those of actions that have ended.
      *
      * @return at least 0
      */

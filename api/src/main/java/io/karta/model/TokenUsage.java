@@ -55,6 +55,16 @@ public record TokenUsage(long input, long output, long cached) {
     }
 
     /**
+     * Returns the sum of two usages.
+     *
+     * @param other the other usage
+     * @return the sum
+     */
+    public TokenUsage plus(TokenUsage other) {
+        return new TokenUsage(input + other.input, output + other.output, cached + other.cached);
+    }
+
+    /**
      * Returns the total number of tokens.
      *
      * @return the sum of input and output tokens

@@ -142,6 +142,38 @@ class UsageTest {
     }
 
     @Test
+    void includesTokensOfAnswersThatWereRetried() {
+        best.always().text("A title: ", new TokenUsage(1000, 100));
+        fast.always()
+                .fail(new ModelException("KARTA-614: invalid", Kind.SERVER_ERROR, null, null, new TokenUsage(500, 50)))
+                .text("once", new TokenUsage(2000, 200));
+
+        ModelUsage used = run(platform()).usage();
+
+        assertThat(used.calls()).isEqualTo(2);
+        assertThat(used.attempts()).isEqualTo(3);
+        assertThat(used.inputTokens()).isEqualTo(3500);
+        assertThat(used.outputTokens()).isEqualTo(350);
+        assertThat(used.byModel().get("fast").cost()).isCloseTo(0.0025 + 0.0025, within(1e-12));
+    }
+
+    @Test
+    void includesTokensOfRefusedAnswers() {
+        best.always().text("A title: ", new TokenUsage(1000, 100));
+        fast.always()
+                .fail(new ModelException("KARTA-617: no", Kind.CONTENT_FILTER, null, null, new TokenUsage(500, 50)));
+        var parent = run(platform());
+
+        ModelUsage used = parent.usage();
+
+        assertThat(used.failedCalls()).isEqualTo(1);
+        assertThat(used.uncountedCalls()).isZero();
+        assertThat(used.inputTokens()).isEqualTo(1500);
+        assertThat(used.byModel().get("fast").cost()).isCloseTo(0.001, within(1e-12));
+        assertThat(platform().process(parent.id()).orElseThrow().usage()).isEqualTo(used);
+    }
+
+    @Test
     void ofAChildIsItsOwn() {
         bothAnswer();
         var platform = platform();

@@ -7,8 +7,8 @@ package io.karta.process.history;
 import java.time.Duration;
 
 /**
- * Call of a model that never received an answer, with all its attempts. Its tokens and cost are unknown, because the
- * vendor may have charged for some attempts.
+ * Call of a model that never received a usable answer, with all its attempts. Its tokens and cost are those of answers
+ * that could not be used, such as refusals; the vendor may have charged for further attempts.
  *
  * <pre>{@code
  * run.failedCalls().forEach(call -> System.out.println(call.model() + " failed: " + call.failure()));
@@ -31,6 +31,33 @@ public interface FailedModelCall {
      * @return at least 1
      */
     int attempts();
+
+    /**
+     * Returns the number of input tokens that the vendor reports.
+     *
+     * @return at least 0
+     */
+    default long inputTokens() {
+        return 0;
+    }
+
+    /**
+     * Returns the number of output tokens that the vendor reports.
+     *
+     * @return at least 0
+     */
+    default long outputTokens() {
+        return 0;
+    }
+
+    /**
+     * Returns the cost of these tokens.
+     *
+     * @return at least 0, in the currency of the prices of the model
+     */
+    default double cost() {
+        return 0;
+    }
 
     /**
      * Returns the duration of the call, including waits between attempts.

@@ -6,6 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.Budget;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessSettings;
@@ -96,6 +97,7 @@ public final class Ledger {
         if (entry instanceof JournalEntry.ActionRan ran) {
             actions += continued.contains(process, ran) ? 0 : 1;
             bookRest(process, ran.run().action(), ran.run().modelCalls());
+            ran.run().failedCalls().forEach(call -> book(process, call));
         } else if (entry instanceof JournalEntry.Chosen chosen) {
             bookRest(process, SupervisorAgenda.SUPERVISOR, chosen.modelCalls());
         } else if (entry instanceof JournalEntry.ModelReplied reply) {
@@ -223,11 +225,17 @@ public final class Ledger {
         held -= estimate;
     }
 
-    /** Books a call without an answer. The charge of the vendor is unknown. */
-    public synchronized void bookFailed(String process, String model, int attempts) {
+    /** Books a call without a usable answer. The vendor may have charged more than it has reported. */
+    public synchronized void bookFailed(String process, FailedModelCall call) {
         loadEarlier();
+        book(process, call);
+    }
+
+    private void book(String process, FailedModelCall call) {
         used.computeIfAbsent(process, id -> new HashMap<>())
-                .merge(model, UsageTotals.failed(attempts), UsageTotals::plus);
+                .merge(call.model(), UsageTotals.of(call), UsageTotals::plus);
+        tokens += call.inputTokens() + call.outputTokens();
+        cost += call.cost();
     }
 
     /** Books a call with an answer. */

@@ -10,11 +10,13 @@ import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
+import io.karta.model.TokenUsage;
 import io.karta.observation.Observation;
 import io.karta.observation.OperationResult;
 import io.karta.process.history.ModelCall;
@@ -163,7 +165,7 @@ public final class ResilientModel {
     private Answer booked(ModelRequest request, CallScope scope, AttemptCounter attempts, ResponseReader listening) {
         Instant start = services.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
-        var made = new int[1];
+        var made = new Attempts();
         scope.asking(name(), request);
         Observation observation = services.observations().model(config(), request, scope.process());
         ModelRequest sent = request.withHeaders(observation.headers());
@@ -181,29 +183,47 @@ public final class ResilientModel {
                                 () -> limiter.pass(timeout, scope, () -> {
                                     scope.beforeAttempt();
                                     attempts.count(name());
-                                    made[0]++;
-                                    return attempt(sent, timeout, listening.observedBy(observation), attempts);
+                                    return made.make(
+                                            () -> attempt(sent, timeout, listening.observedBy(observation), attempts));
                                 }))));
         attempts.succeeded();
+        TokenUsage used = response.usage().plus(made.wasted);
         var call = new JournalRecords.Call(
                         name(),
-                        response.usage(),
-                        config().price().of(response.usage()),
-                        made[0],
+                        used,
+                        config().price().of(used),
+                        made.number,
                         Duration.between(start, services.clock().instant()))
                 .answeredBy(response);
         scope.answered(call, request, response);
         return new Answer(call, response);
     }
 
-    private static ModelResponse observed(Observation observation, int[] made, Supplier<ModelResponse> call) {
+    /** Attempts of one call, with the tokens of answers that could not be used. Not thread-safe. */
+    private static final class Attempts {
+
+        private int number;
+        private TokenUsage wasted = TokenUsage.UNKNOWN;
+
+        ModelResponse make(Supplier<ModelResponse> attempt) {
+            number++;
+            try {
+                return attempt.get();
+            } catch (ModelException e) {
+                wasted = wasted.plus(e.usage());
+                throw e;
+            }
+        }
+    }
+
+    private static ModelResponse observed(Observation observation, Attempts made, Supplier<ModelResponse> call) {
         var current = observation.makeCurrent();
         try {
             ModelResponse response = call.get();
-            observation.end(new OperationResult.Answered(response, made[0]));
+            observation.end(new OperationResult.Answered(response, made.number));
             return response;
         } catch (RuntimeException | Error failure) {
-            observation.end(new OperationResult.Failed(failure, made[0]));
+            observation.end(new OperationResult.Failed(failure, made.number));
             throw failure;
         } finally {
             current.close();
@@ -211,13 +231,18 @@ public final class ResilientModel {
     }
 
     /** Books a call that fails after it was sent. */
-    private ModelResponse counted(int[] made, Instant start, CallScope scope, Supplier<ModelResponse> call) {
+    private ModelResponse counted(Attempts made, Instant start, CallScope scope, Supplier<ModelResponse> call) {
         try {
             return call.get();
         } catch (RuntimeException | Error failure) {
-            if (made[0] > 0) {
-                var duration = Duration.between(start, services.clock().instant());
-                scope.failed(new JournalRecords.FailedCall(name(), made[0], duration, FailureReason.kind(failure)));
+            if (made.number > 0) {
+                scope.failed(new JournalRecords.FailedCall(
+                        name(),
+                        made.number,
+                        Duration.between(start, services.clock().instant()),
+                        FailureReason.kind(failure),
+                        made.wasted,
+                        config().price().of(made.wasted)));
             }
             throw failure;
         }

@@ -5,6 +5,7 @@
 package io.karta.engine.call;
 
 import io.karta.model.ModelUsage;
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 import java.util.Collection;
 import java.util.Map;
@@ -41,8 +42,17 @@ record UsageTotals(
                 Map.of());
     }
 
-    static UsageTotals failed(int attempts) {
-        return new UsageTotals(1, 1, 1, attempts, 0, 0, 0, Map.of());
+    static UsageTotals of(FailedModelCall call) {
+        boolean isCounted = call.inputTokens() + call.outputTokens() > 0;
+        return new UsageTotals(
+                1,
+                isCounted ? 0 : 1,
+                1,
+                call.attempts(),
+                call.inputTokens(),
+                call.outputTokens(),
+                call.cost(),
+                Map.of());
     }
 
     /** Returns the sum of several totals. */

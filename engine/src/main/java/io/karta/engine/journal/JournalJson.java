@@ -133,7 +133,14 @@ final class JournalJson {
             Optional<String> responseModel,
             Optional<String> requestId) {}
 
-    record FailedCall(String model, int attempts, Duration duration, String failure) {}
+    record FailedCall(
+            String model,
+            int attempts,
+            Duration duration,
+            String failure,
+            Optional<Long> inputTokens,
+            Optional<Long> outputTokens,
+            Optional<Double> cost) {}
 
     record ActionRan(
             Instant at,

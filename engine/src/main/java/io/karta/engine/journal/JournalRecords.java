@@ -67,10 +67,32 @@ public final class JournalRecords {
         }
     }
 
-    public record FailedCall(String model, int attempts, Duration duration, String failure) implements FailedModelCall {
+    /**
+     * A call without a usable answer.
+     *
+     * @param usage the tokens of answers that could not be used
+     * @param cost the cost of these tokens
+     */
+    public record FailedCall(
+            String model, int attempts, Duration duration, String failure, TokenUsage usage, double cost)
+            implements FailedModelCall {
 
         public FailedCall {
             duration = notNegative(duration);
+        }
+
+        public FailedCall(String model, int attempts, Duration duration, String failure) {
+            this(model, attempts, duration, failure, TokenUsage.UNKNOWN, 0);
+        }
+
+        @Override
+        public long inputTokens() {
+            return usage.input();
+        }
+
+        @Override
+        public long outputTokens() {
+            return usage.output();
         }
     }
 

@@ -80,14 +80,27 @@ final class ModelCallFormat {
         return Optional.of(JournalFormat.each(
                         calls,
                         call -> new JournalJson.FailedCall(
-                                call.model(), call.attempts(), call.duration(), call.failure())))
+                                call.model(),
+                                call.attempts(),
+                                call.duration(),
+                                call.failure(),
+                                some(call.inputTokens()),
+                                some(call.outputTokens()),
+                                Optional.of(call.cost()).filter(cost -> cost > 0))))
                 .filter(lines -> !lines.isEmpty());
     }
 
     static List<FailedModelCall> failedCalls(Optional<List<JournalJson.FailedCall>> lines) {
         return lines.orElse(List.of()).stream()
-                .<FailedModelCall>map(line ->
-                        new JournalRecords.FailedCall(line.model(), line.attempts(), line.duration(), line.failure()))
+                .<FailedModelCall>map(line -> new JournalRecords.FailedCall(
+                        line.model(),
+                        line.attempts(),
+                        line.duration(),
+                        line.failure(),
+                        new TokenUsage(
+                                line.inputTokens().orElse(0L),
+                                line.outputTokens().orElse(0L)),
+                        line.cost().orElse(0.0)))
                 .toList();
     }
 

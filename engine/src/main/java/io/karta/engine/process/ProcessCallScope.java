@@ -133,7 +133,7 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
 
     @Override
     public void failed(FailedModelCall call) {
-        caller.ledger().bookFailed(caller.id(), call.model(), call.attempts());
+        caller.ledger().bookFailed(caller.id(), call);
     }
 
     @Override

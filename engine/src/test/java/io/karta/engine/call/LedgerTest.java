@@ -99,6 +99,18 @@ class LedgerTest {
         }
     }
 
+    @Test
+    void refusedAnswersUseUpTheBudget() {
+        var ledger = new Ledger(Budget.ofTokens(1000));
+
+        ledger.bookFailed(
+                PROCESS,
+                new JournalRecords.FailedCall(
+                        "small", 1, Duration.ZERO, "content_filter", new TokenUsage(900, 100), 0.1));
+
+        assertThat(ledger.exhaustedLimit()).contains("its budget of 1000 tokens is used up");
+    }
+
     @Nested
     class ProcessOfThisNode {
 

@@ -161,7 +161,10 @@ abstract class ShapeJournalCodecFixture {
                 ending,
                 Optional.of("why \"not\"\n"),
                 List.of(CALL, ANSWERED_CALL),
-                List.of(new JournalRecords.FailedCall("best", 3, Duration.ofSeconds(9), "rate_limit")));
+                List.of(
+                        new JournalRecords.FailedCall("best", 3, Duration.ofSeconds(9), "rate_limit"),
+                        new JournalRecords.FailedCall(
+                                "best", 1, Duration.ofSeconds(1), "content_filter", new TokenUsage(12, 34), 0.25)));
     }
 
     static JournalEntry asking(Form<?> form) {

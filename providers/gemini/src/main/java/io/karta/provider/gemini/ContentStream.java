@@ -47,7 +47,7 @@ final class ContentStream implements ResponseStream {
         if (!candidates.isEmpty()) {
             read(candidates.get(0), text(candidates.get(0), "finishReason"));
         } else if (object(piece, "promptFeedback").containsKey("blockReason")) {
-            throw new RefusedAnswerException();
+            throw new RefusedAnswerException(ResponseReader.usage(usage));
         }
     }
 

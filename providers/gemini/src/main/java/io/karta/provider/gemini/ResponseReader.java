@@ -40,6 +40,7 @@ record ResponseReader(ModelTurn turns) {
                 .withToolCalls(calls)
                 .withUsage(usage(usage))
                 .withState(turns.state(parts));
+        requireValid(reason, response.usage());
         response = finish(reason).map(response::withFinishReason).orElse(response);
         String model = text(last, "modelVersion");
         String id = text(last, "responseId");
@@ -54,11 +55,14 @@ record ResponseReader(ModelTurn turns) {
                 .collect(joining());
     }
 
+    private static void requireValid(String reason, TokenUsage usage) {
+        if (INVALID.matcher(reason).matches()) {
+            throw new InvalidResponseException("The model wrote an invalid answer or tool call", usage);
+        }
+    }
+
     /** Returns the finish reason; empty if the presence of tool calls determines it. */
     private static Optional<FinishReason> finish(String reason) {
-        if (INVALID.matcher(reason).matches()) {
-            throw new InvalidResponseException("The model wrote an invalid answer or tool call");
-        }
         if (reason.equals("MAX_TOKENS")) {
             return Optional.of(FinishReason.LENGTH);
         }
@@ -66,7 +70,7 @@ record ResponseReader(ModelTurn turns) {
     }
 
     /** Thoughts are charged like tokens of the answer. */
-    private static TokenUsage usage(JsonObject usage) {
+    static TokenUsage usage(JsonObject usage) {
         long input = count(usage, "promptTokenCount") + count(usage, "toolUsePromptTokenCount");
         long output = count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount");
         return new TokenUsage(input, output, Math.min(input, count(usage, "cachedContentTokenCount")));

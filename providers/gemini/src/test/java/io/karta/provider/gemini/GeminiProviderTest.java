@@ -374,6 +374,7 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @ParameterizedTest
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(9, 0));
         @ValueSource(
                 strings = {
                     "SAFETY",
@@ -411,7 +412,10 @@ class GeminiProviderTest extends VendorContract {
         void retriesAfterAMalformedCall(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts(), reason)));
 
-            assertThat(failure().kind()).isEqualTo(Kind.SERVER_ERROR);
+            var failure = failure();
+
+            assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34));
         }
 
         @Test

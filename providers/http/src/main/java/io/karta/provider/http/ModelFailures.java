@@ -10,6 +10,7 @@ import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.model.TokenUsage;
 import io.karta.provider.http.client.DeadlineExceededException;
 import io.karta.provider.http.client.ResponseTooLargeException;
 import jakarta.json.spi.JsonProvider;
@@ -182,7 +183,16 @@ public final class ModelFailures {
     private ModelException unanswered(
             RuntimeException failure, Duration limit, List<String> prompts, Function<Throwable, Optional<Kind>> kinds) {
         var kind = kind(failure, kinds);
-        return new ModelException(Messages.unanswered(model, kind, limit), kind, visible(failure, prompts));
+        return new ModelException(
+                Messages.unanswered(model, kind, limit), kind, visible(failure, prompts), null, usage(failure));
+    }
+
+    private static TokenUsage usage(RuntimeException failure) {
+        return chain(failure)
+                .filter(UnusableAnswer.class::isInstance)
+                .map(cause -> ((UnusableAnswer) cause).usage())
+                .findFirst()
+                .orElse(TokenUsage.UNKNOWN);
     }
 
     private static Kind kind(RuntimeException failure, Function<Throwable, Optional<Kind>> kinds) {

@@ -35,12 +35,15 @@ record ChatAnswerReader(ReasoningContent reasoning) {
                 .findFirst()
                 .orElseThrow(() -> new InvalidResponseException("The response has no choice"));
         requireNoError(choice);
-        FinishReason reason = finishReason(choice).orElse(FinishReason.COMPLETE);
+        TokenUsage usage = usage(answer).orElse(TokenUsage.UNKNOWN);
+        FinishReason reason = finishReason(choice, usage).orElse(FinishReason.COMPLETE);
         JsonObject message = JsonFields.object(choice, MESSAGE);
         if (!(choice.get(MESSAGE) instanceof JsonObject) && reason != FinishReason.CONTENT_FILTER) {
             throw new InvalidResponseException("The choice has no message");
         }
-        requireNoRefusal(message);
+        if (isRefusal(message)) {
+            throw new RefusedAnswerException(usage);
+        }
         var calls = new ToolCallCollector();
         addCalls(calls, message);
         ModelResponse response = ModelResponse.of(text(message))
@@ -48,7 +51,7 @@ record ChatAnswerReader(ReasoningContent reasoning) {
                 .withToolCalls(calls.calls())
                 .withFinishReason(
                         reason == FinishReason.COMPLETE && !calls.calls().isEmpty() ? FinishReason.TOOL_CALLS : reason)
-                .withUsage(usage(answer).orElse(TokenUsage.UNKNOWN))
+                .withUsage(usage)
                 .withModel(JsonFields.text(answer, "model"))
                 .withRequestId(JsonFields.text(answer, "id"));
         JsonArray details =
@@ -63,10 +66,8 @@ record ChatAnswerReader(ReasoningContent reasoning) {
         }
     }
 
-    static void requireNoRefusal(JsonObject message) {
-        if (!JsonFields.text(message, "refusal").isEmpty()) {
-            throw new RefusedAnswerException();
-        }
+    static boolean isRefusal(JsonObject message) {
+        return !JsonFields.text(message, "refusal").isEmpty();
     }
 
     /** Returns the text; some servers divide it into parts. */
@@ -127,7 +128,7 @@ record ChatAnswerReader(ReasoningContent reasoning) {
     }
 
     /** Google's server appends its own reason, as in {@code content_filter: RECITATION}. */
-    static Optional<FinishReason> finishReason(JsonObject choice) {
+    static Optional<FinishReason> finishReason(JsonObject choice, TokenUsage usage) {
         String reason = JsonFields.text(choice, "finish_reason");
         int end = reason.indexOf(':');
         return switch (end < 0 ? reason : reason.substring(0, end)) {
@@ -136,7 +137,7 @@ record ChatAnswerReader(ReasoningContent reasoning) {
             case "content_filter" -> Optional.of(FinishReason.CONTENT_FILTER);
             case "tool_calls", "function_call" -> Optional.of(FinishReason.TOOL_CALLS);
             case "error", "insufficient_system_resource", "function_call_filter" ->
-                throw new InvalidResponseException("The model failed while it answered");
+                throw new InvalidResponseException("The model failed while it answered", usage);
             default -> Optional.of(FinishReason.COMPLETE);
         };
     }

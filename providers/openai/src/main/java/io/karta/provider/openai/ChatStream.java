@@ -10,6 +10,7 @@ import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.JsonFields;
+import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.ResponseStream;
 import io.karta.provider.http.ToolCallCollector;
 import jakarta.json.JsonArray;
@@ -31,6 +32,7 @@ final class ChatStream implements ResponseStream {
     private final ToolCallCollector calls = new ToolCallCollector();
     private Optional<FinishReason> reason = Optional.empty();
     private TokenUsage usage = TokenUsage.UNKNOWN;
+    private boolean isRefused;
     private String model = "";
     private String id = "";
 
@@ -60,7 +62,7 @@ final class ChatStream implements ResponseStream {
     private void readChoice(JsonObject choice) {
         ChatAnswerReader.requireNoError(choice);
         JsonObject delta = JsonFields.object(choice, "delta");
-        ChatAnswerReader.requireNoRefusal(delta);
+        isRefused |= ChatAnswerReader.isRefusal(delta);
         String thought = ChatAnswerReader.thinking(delta);
         thinking.append(thought);
         reasoningContent.append(JsonFields.text(delta, ReasoningContent.MEMBER));
@@ -70,16 +72,19 @@ final class ChatStream implements ResponseStream {
         text.append(words);
         chunks.accept(ModelChunk.text(words));
         ChatAnswerReader.addCalls(calls, delta);
-        ChatAnswerReader.finishReason(choice).ifPresent(found -> reason = Optional.of(found));
+        ChatAnswerReader.finishReason(choice, usage).ifPresent(found -> reason = Optional.of(found));
     }
 
     @Override
     public boolean isComplete() {
-        return reason.isPresent();
+        return reason.isPresent() || isRefused;
     }
 
     @Override
     public ModelResponse response() {
+        if (isRefused) { // the usage follows a refusal
+            throw new RefusedAnswerException(usage);
+        }
         var all = calls.calls();
         FinishReason end = reason.orElse(FinishReason.COMPLETE);
         ModelResponse response = ModelResponse.of(text.toString())

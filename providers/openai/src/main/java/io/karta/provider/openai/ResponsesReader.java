@@ -61,7 +61,7 @@ record ResponsesReader(ResponsesTurn turns) {
         if (items(answer, "message")
                 .anyMatch(message ->
                         ofType(message, "content", "refusal").findAny().isPresent())) {
-            throw new RefusedAnswerException();
+            throw new RefusedAnswerException(usage(answer));
         }
         return items(answer, "message").map(ResponsesReader::messageText).collect(Collectors.joining());
     }

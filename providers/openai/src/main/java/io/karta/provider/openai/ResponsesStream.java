@@ -21,6 +21,7 @@ final class ResponsesStream implements ResponseStream {
     private final Consumer<ModelChunk> chunks;
     private final ResponsesReader reader;
     private @Nullable ModelResponse complete;
+    private boolean isRefused;
 
     ResponsesStream(Consumer<ModelChunk> chunks, ResponsesReader reader) {
         this.chunks = chunks;
@@ -34,7 +35,7 @@ final class ResponsesStream implements ResponseStream {
             case "response.output_text.delta" -> chunks.accept(ModelChunk.text(delta));
             case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
                 chunks.accept(ModelChunk.thinking(delta));
-            case "response.refusal.delta" -> throw new RefusedAnswerException();
+            case "response.refusal.delta" -> isRefused = true; // the last event has the usage
             case "response.completed", "response.incomplete" ->
                 complete = reader.read(JsonFields.object(piece, "response"));
             case "response.failed" ->
@@ -48,12 +49,15 @@ final class ResponsesStream implements ResponseStream {
 
     @Override
     public boolean isComplete() {
-        return complete != null;
+        return complete != null || isRefused;
     }
 
     @Override
     public ModelResponse response() {
         ModelResponse found = complete;
+        if (isRefused) {
+            throw new RefusedAnswerException();
+        }
         if (found == null) {
             throw new IllegalStateException("The stream is not complete");
         }

@@ -199,9 +199,15 @@ class ChatStreamTest {
     }
 
     @Test
-    void aRefusalEndsTheStream() {
-        assertThatThrownBy(() -> delta("{'refusal':'I am sorry'}"))
-                .isInstanceOf(RefusedAnswerException.class)
+    void aRefusalHasTheUsageThatFollows() {
+        delta("{'refusal':'I am '}");
+        delta("{'refusal':'sorry'}");
+        piece("{'choices':[],'usage':{'prompt_tokens':12,'completion_tokens':3}}");
+
+        assertThat(stream.isComplete()).isTrue();
+        assertThatThrownBy(stream::response)
+                .isInstanceOfSatisfying(RefusedAnswerException.class, refusal -> assertThat(refusal.usage())
+                        .isEqualTo(new TokenUsage(12, 3)))
                 .hasMessageNotContaining("sorry");
     }
 }

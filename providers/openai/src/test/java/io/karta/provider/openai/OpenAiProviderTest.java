@@ -270,6 +270,7 @@ class OpenAiProviderTest extends VendorContract {
             var failure = failure();
 
             assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34));
             assertThat(everythingSaid(failure)).contains("KARTA-617").doesNotContain("sorry");
         }
 

@@ -188,6 +188,7 @@ class ResponsesTest {
                     ModelException.class, () -> model("gpt-5").answer(question()));
 
             assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34, 8));
             assertThat(failure).hasMessageNotContaining("sorry");
         }
 
@@ -427,6 +428,35 @@ class ResponsesTest {
 
             assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
             assertThat(failure).hasMessageContaining("Slow down");
+        }
+
+        @Test
+        void aRefusalHasTheUsageOfTheCompleteAnswer() {
+            vendorStreams(
+                    delta("refusal", "I'm sorry"),
+                    end(
+                            "completed",
+                            response(
+                                    "completed",
+                                    "",
+                                    "{\"type\":\"message\",\"content\":[{\"type\":\"refusal\",\"refusal\":\"I'm"
+                                            + " sorry\"}]}")));
+
+            var failure =
+                    catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34, 8));
+        }
+
+        @Test
+        void aRefusalOfAStreamThatBreaksOffIsAFilter() {
+            vendorStreams(delta("refusal", "I'm sorry"));
+
+            var failure =
+                    catchThrowableOfType(ModelException.class, () -> model("gpt-5").stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
         }
 
         @Test
