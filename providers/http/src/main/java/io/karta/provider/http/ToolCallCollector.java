@@ -66,12 +66,14 @@ public final class ToolCallCollector {
      * @param id the id; empty if the fragment has none
      * @param name the name of the tool; empty if the fragment has none
      * @param arguments a part of the arguments; may be empty
+     * @return the position of the call in {@link #calls}
      */
-    public void add(int index, String id, String name, String arguments) {
+    public int add(int index, String id, String name, String arguments) {
         Call call = call(index, id, name, arguments);
         call.id = id.isEmpty() ? call.id : id;
         call.name = name.isEmpty() ? call.name : name;
         call.append(arguments);
+        return calls.lastIndexOf(call);
     }
 
     private Call call(int index, String id, String name, String arguments) {

@@ -10,14 +10,10 @@ import io.karta.model.TokenUsage;
 import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.JsonFields;
 import io.karta.provider.http.RefusedAnswerException;
-import io.karta.provider.http.ToolCallCollector;
 import io.karta.provider.http.VendorErrorException;
 import jakarta.json.JsonArray;
-import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -44,8 +40,8 @@ record ChatAnswerReader(ReasoningContent reasoning) {
         if (isRefusal(message)) {
             throw new RefusedAnswerException(usage);
         }
-        var calls = new ToolCallCollector();
-        addCalls(calls, message);
+        var calls = new ChatToolCalls();
+        calls.add(message);
         ModelResponse response = ModelResponse.of(text(message))
                 .withThinking(thinking(message))
                 .withToolCalls(calls.calls())
@@ -56,7 +52,7 @@ record ChatAnswerReader(ReasoningContent reasoning) {
                 .withRequestId(JsonFields.text(answer, "id"));
         JsonArray details =
                 message.get(ReasoningContent.DETAILS) instanceof JsonArray given ? given : JsonValue.EMPTY_JSON_ARRAY;
-        return reasoning.keptIn(response, JsonFields.text(message, ReasoningContent.MEMBER), details);
+        return reasoning.keptIn(response, JsonFields.text(message, ReasoningContent.MEMBER), details, calls.extras());
     }
 
     /** OpenRouter reports errors of the vendors behind it in a choice. */
@@ -98,33 +94,6 @@ record ChatAnswerReader(ReasoningContent reasoning) {
             }
         }
         return text.toString();
-    }
-
-    /** Adds the tool calls of a message or a chunk. */
-    static void addCalls(ToolCallCollector collector, JsonObject message) {
-        List<JsonObject> calls = JsonFields.objects(message, "tool_calls");
-        for (int i = 0; i < calls.size(); i++) {
-            JsonObject call = calls.get(i);
-            JsonObject function = JsonFields.object(call, "function");
-            int position = calls.size() == 1 ? -1 : i;
-            int index = call.get("index") instanceof JsonNumber number ? number.intValue() : position;
-            collector.add(index, id(call), JsonFields.text(function, "name"), arguments(function));
-        }
-    }
-
-    /** Mistral writes the text {@code null} for a missing id. */
-    private static String id(JsonObject call) {
-        String id = JsonFields.text(call, "id");
-        return id.equals("null") ? "" : id;
-    }
-
-    /** Some servers write arguments as an object. */
-    private static String arguments(JsonObject function) {
-        JsonValue arguments = function.getOrDefault("arguments", JsonValue.NULL);
-        if (arguments instanceof JsonString text) {
-            return text.getString();
-        }
-        return arguments == JsonValue.NULL ? "" : arguments.toString();
     }
 
     /** Google's server appends its own reason, as in {@code content_filter: RECITATION}. */

@@ -16,8 +16,11 @@ import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.provider.http.JsonFields;
 import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -83,12 +86,21 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect, ReasoningConten
             written.add(CONTENT, message.text());
         }
         if (!message.toolCalls().isEmpty()) {
-            var calls = json.createArrayBuilder();
-            message.toolCalls().forEach(call -> calls.add(call(call)));
-            written.add("tool_calls", calls);
+            written.add("tool_calls", calls(message));
         }
         reasoning.addTo(written, message);
         return written;
+    }
+
+    private JsonArrayBuilder calls(AssistantMessage message) {
+        var calls = json.createArrayBuilder();
+        Iterator<JsonObject> extras = reasoning.extras(message).iterator();
+        for (ToolCall call : message.toolCalls()) {
+            JsonObjectBuilder written = call(call);
+            JsonObject extra = extras.hasNext() ? extras.next() : JsonValue.EMPTY_JSON_OBJECT;
+            calls.add(extra.isEmpty() ? written : written.add(ChatToolCalls.EXTRA, extra));
+        }
+        return calls;
     }
 
     private JsonObjectBuilder call(ToolCall call) {

@@ -12,7 +12,6 @@ import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.JsonFields;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.ResponseStream;
-import io.karta.provider.http.ToolCallCollector;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -29,7 +28,7 @@ final class ChatStream implements ResponseStream {
     private final ReasoningContent reasoning;
     private final StringBuilder reasoningContent = new StringBuilder();
     private final ReasoningDetails reasoningDetails;
-    private final ToolCallCollector calls = new ToolCallCollector();
+    private final ChatToolCalls calls = new ChatToolCalls();
     private Optional<FinishReason> reason = Optional.empty();
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private boolean isRefused;
@@ -71,7 +70,7 @@ final class ChatStream implements ResponseStream {
         String words = ChatAnswerReader.text(delta);
         text.append(words);
         chunks.accept(ModelChunk.text(words));
-        ChatAnswerReader.addCalls(calls, delta);
+        calls.add(delta);
         ChatAnswerReader.finishReason(choice, usage).ifPresent(found -> reason = Optional.of(found));
     }
 
@@ -94,6 +93,6 @@ final class ChatStream implements ResponseStream {
                 .withUsage(usage)
                 .withModel(model)
                 .withRequestId(id);
-        return reasoning.keptIn(response, reasoningContent.toString(), reasoningDetails.all());
+        return reasoning.keptIn(response, reasoningContent.toString(), reasoningDetails.all(), calls.extras());
     }
 }

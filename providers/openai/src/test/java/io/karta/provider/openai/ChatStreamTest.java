@@ -171,6 +171,17 @@ class ChatStreamTest {
     }
 
     @Test
+    void keepsTheSignaturesOfGoogleWithTheCalls() {
+        delta("{'tool_calls':[{'function':{'name':'boil','arguments':'{}'},'id':'a'}]}");
+        delta("{'tool_calls':[{'extra_content':{'google':{'thought_signature':'c2ln'}},"
+                + "'function':{'name':'pour','arguments':'{}'},'id':'b'}]}");
+
+        assertThat(stream.response().toolCalls()).extracting(ToolCall::id).containsExactly("a", "b");
+        assertThat(stream.response().state().content().replace('"', '\''))
+                .isEqualTo("{'tool_calls':[{},{'google':{'thought_signature':'c2ln'}}]}");
+    }
+
+    @Test
     void readsUsageOfGroqAndHitsOfDeepSeek() {
         piece("{'choices':[{'index':0,'delta':{'content':'x'},'finish_reason':'stop'}],"
                 + "'x_groq':{'usage':{'prompt_tokens':12,'completion_tokens':3,'prompt_cache_hit_tokens':5}}}");

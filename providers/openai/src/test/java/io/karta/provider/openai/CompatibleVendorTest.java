@@ -151,6 +151,21 @@ class CompatibleVendorTest {
         assertThat(continued(reasoning("groq"), asks)).doesNotContain("reasoning");
     }
 
+    /** Google's server rejects calls of Gemini 3 without the signature that it has written to them. */
+    @Test
+    void additionalContentOfCallsIsSentAgainWithTheResultsOfTools() {
+        var extra = "\"extra_content\":{\"google\":{\"thought_signature\":\"c2ln\"}}";
+        var calls = new ChatCompletionsFormat().calling(List.of(new ToolCall("call_1", "boil", "{}")));
+        VENDOR.stubFor(post(anyUrl())
+                .willReturn(okJson(calls.replace("\"type\":\"function\"", "\"type\":\"function\"," + extra))));
+        var model = reasoning("openai");
+
+        var asks = model.answer(ModelRequest.of(List.of(new UserMessage("Boil")), LlmOptions.defaults()));
+
+        assertThat(continued(model, asks)).contains(extra + "}]").doesNotContain("reasoning");
+        assertThat(continued(reasoning("groq"), asks)).doesNotContain("extra_content");
+    }
+
     @Test
     void reasoningIsNotSentAgainToOthers() {
         VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
