@@ -40,7 +40,7 @@ public final class ChatCompletions implements ModelProtocol {
         this.json = json;
         this.settings = settings;
         this.dialect = dialect;
-        reasoning = new ReasoningContent(json, settings.reasoningProvider());
+        reasoning = new ReasoningContent(json, settings.reasoningProvider(), dialect.isReasoningRequired());
         messages = new ChatMessageWriter(json, dialect, reasoning);
     }
 

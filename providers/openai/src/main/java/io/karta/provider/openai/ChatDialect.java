@@ -33,6 +33,25 @@ public interface ChatDialect {
         }
     };
 
+    /** DeepSeek, which rejects answers without reasoning. */
+    ChatDialect DEEPSEEK = new ChatDialect() {
+
+        @Override
+        public String maxTokensName() {
+            return "max_tokens";
+        }
+
+        @Override
+        public String callId(String id) {
+            return id;
+        }
+
+        @Override
+        public boolean isReasoningRequired() {
+            return true;
+        }
+    };
+
     /**
      * Returns the member with the token limit.
      *
@@ -66,6 +85,15 @@ public interface ChatDialect {
      * @return {@code true} if so
      */
     default boolean isAnswerRequiredAfterTools() {
+        return false;
+    }
+
+    /**
+     * Returns whether each answer in a request must have {@code reasoning_content}, also that of another model.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isReasoningRequired() {
         return false;
     }
 

@@ -22,11 +22,14 @@ import io.karta.model.StructuredOutput;
  */
 public final class DeepSeekProvider extends CompatibleVendor {
 
+    static final String NAME = "deepseek";
+    static final String HOST = "api.deepseek.com";
+
     /** Creates the provider. */
     public DeepSeekProvider() {
         super(
-                "deepseek",
-                vendor("DeepSeek", "https://api.deepseek.com", "")
+                NAME,
+                vendor("DeepSeek", "https://" + HOST, "")
                         .keyIn("DEEPSEEK_API_KEY")
                         .addressIn("DEEPSEEK_BASE_URL")
                         .modelIn("DEEPSEEK_MODEL")

@@ -11,6 +11,7 @@ import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.ModelOption;
 import io.karta.provider.http.Vendor;
 import java.util.EnumSet;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +78,16 @@ final class OpenAiModels {
                 .build(json -> isResponses
                         ? new Responses(json, ResponsesSettings.of(settings, config, thinks, summary))
                         : new ChatCompletions(
-                                json, isOpenAi ? settings.withoutReasoning() : settings, family.dialect()));
+                                json,
+                                isOpenAi ? settings.withoutReasoning() : settings,
+                                isDeepSeek(config) ? ChatDialect.DEEPSEEK : family.dialect()));
+    }
+
+    private static boolean isDeepSeek(ModelConfig config) {
+        return config.provider().equals(DeepSeekProvider.NAME)
+                || config.baseUrl()
+                        .map(URI::getHost)
+                        .filter(DeepSeekProvider.HOST::equals)
+                        .isPresent();
     }
 }

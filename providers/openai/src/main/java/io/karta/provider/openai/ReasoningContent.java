@@ -23,12 +23,16 @@ import java.util.Optional;
  *
  * @param json creates JSON
  * @param provider the name of the provider; empty if its API has no such members
+ * @param isRequired whether the server rejects answers without reasoning, such as those of other models
  */
-record ReasoningContent(JsonProvider json, Optional<String> provider) {
+record ReasoningContent(JsonProvider json, Optional<String> provider, boolean isRequired) {
 
     static final String MEMBER = "reasoning_content";
     static final String DETAILS = "reasoning_details";
     private static final String CALLS = "tool_calls";
+
+    /** DeepSeek rejects an empty text. */
+    private static final String UNKNOWN = " ";
 
     /** Returns the response with its reasoning as state, if it calls tools. */
     ModelResponse keptIn(ModelResponse response, String reasoning, JsonArray details, List<JsonObject> extras) {
@@ -61,6 +65,9 @@ record ReasoningContent(JsonProvider json, Optional<String> provider) {
     }
 
     void addTo(JsonObjectBuilder written, AssistantMessage message) {
+        if (isRequired) {
+            written.add(MEMBER, UNKNOWN);
+        }
         owner(MEMBER).flatMap(message.state()::contentFor).ifPresent(reasoning -> written.add(MEMBER, reasoning));
         members(message).forEach((name, value) -> {
             if (!name.equals(CALLS)) {

@@ -27,7 +27,7 @@ class ChatStreamTest {
 
     private final List<ModelChunk> chunks = new ArrayList<>();
     private final ChatStream stream =
-            new ChatStream(new ReasoningContent(JsonProvider.provider(), Optional.of("vendor")), chunks::add);
+            new ChatStream(new ReasoningContent(JsonProvider.provider(), Optional.of("vendor"), false), chunks::add);
 
     private void piece(String text) {
         try (var reader = Json.createReader(new StringReader(text.replace('\'', '"')))) {

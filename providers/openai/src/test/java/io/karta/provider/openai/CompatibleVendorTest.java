@@ -166,6 +166,25 @@ class CompatibleVendorTest {
         assertThat(continued(reasoning("groq"), asks)).doesNotContain("extra_content");
     }
 
+    /** DeepSeek's thinking mode rejects them, and an empty text, too. */
+    @Test
+    void answersOfOtherModelsHaveReasoningForDeepSeek() {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(new ChatCompletionsFormat().answer("Copper."))));
+
+        reasoning("deepseek")
+                .answer(ModelRequest.of(
+                        List.of(
+                                new UserMessage("Boil"),
+                                new AssistantMessage("", List.of(new ToolCall("call_1", "boil", "{}"))),
+                                new ToolMessage("call_1", "boil", "it boils", false),
+                                new AssistantMessage("It boils."),
+                                new UserMessage("Again")),
+                        LlmOptions.defaults()));
+
+        var sent = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+        assertThat(sent.split("\"reasoning_content\":\" \"", -1)).hasSize(3);
+    }
+
     @Test
     void reasoningIsNotSentAgainToOthers() {
         VENDOR.stubFor(post(anyUrl()).willReturn(okJson(call("\"reasoning_content\":\"Hm\""))));
