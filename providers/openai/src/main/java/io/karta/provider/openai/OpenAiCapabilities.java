@@ -47,6 +47,14 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
     private static final Pattern THINKING_ON_REQUEST =
             Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.[1-4](?:-(?!(?:pro|codex)(?:-|$)).*|:.*)?|[\\d.]+-chat.*)");
 
+    /** Models that only the Responses API has. */
+    private static final Pattern NOT_IN_CHAT =
+            Pattern.compile("(?:.*/)?(?:o[13]-pro|gpt-[\\d.]+-(?:pro|codex))(?:-.*)?");
+
+    /** Models whose tools Chat Completions reject if they think. */
+    private static final Pattern WITHOUT_TOOLS_IN_CHAT =
+            Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.(?:[4-9]|\\d\\d)|[6-9]|(?![345])\\d\\d).*");
+
     private static final Pattern WITHOUT_STOPS = Pattern.compile("(?:.*/)?(?:o3|o4-mini|gpt-5(?!-chat))(?:-.*)?");
 
     private static final String NO_EFFORT = "none";
@@ -54,13 +62,23 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
 
     Set<ModelOption> unsupported() {
         boolean thinking = THINKING.matcher(model).matches()
-                || (ABLE_TO_THINK.matcher(model).matches()
-                        && !effort.orElse(defaultEffort()).equals(NO_EFFORT));
+                || (ABLE_TO_THINK.matcher(model).matches() && hasEffort());
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
+    }
+
+    private boolean hasEffort() {
+        return !effort.orElse(defaultEffort()).equals(NO_EFFORT);
     }
 
     private String defaultEffort() {
         return THINKING_ON_REQUEST.matcher(model).matches() ? NO_EFFORT : USUAL_EFFORT;
+    }
+
+    /** Returns whether OpenAI offers the model, or its tools, only in the Responses API. */
+    boolean needsResponses() {
+        return atHome
+                && (NOT_IN_CHAT.matcher(model).matches()
+                        || (WITHOUT_TOOLS_IN_CHAT.matcher(model).matches() && hasEffort()));
     }
 
     boolean enforcesSchemas() {

@@ -10,8 +10,9 @@ import io.karta.provider.http.HttpModel;
 import io.karta.provider.http.ModelCapabilities;
 import io.karta.provider.http.ModelOption;
 import io.karta.provider.http.Vendor;
-import java.util.EnumSet;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +20,7 @@ import java.util.Set;
 /** Factory of models of OpenAI, and of vendors with its API. */
 final class OpenAiModels {
 
+    private static final String CHAT = "chat";
     private static final String RESPONSES = "responses";
     private static final Set<ModelOption> NOT_IN_RESPONSES =
             Set.of(ModelOption.FREQUENCY_PENALTY, ModelOption.PRESENCE_PENALTY);
@@ -49,9 +51,8 @@ final class OpenAiModels {
         var effort = Optional.ofNullable(config.properties().get(OpenAiProvider.REASONING_EFFORT));
         var family = new OpenAiCapabilities(vendor.modelOf(config), isOpenAi, effort);
         var seed = vendor.numberOf(config, Vendor.SEED);
-        boolean isResponses = vendor.choiceOf(config, OpenAiProvider.API, List.of("chat", RESPONSES))
-                .equals(RESPONSES);
-        String summary = vendor.choiceOf(config, OpenAiProvider.REASONING_SUMMARY, ResponsesSettings.SUMMARIES);
+        boolean isResponses = isResponses(vendor, config, family);
+        String summary = vendor.choiceOf(config, OpenAiProvider.REASONING_SUMMARY, summaries(config));
         boolean hasSummary = config.properties().containsKey(OpenAiProvider.REASONING_SUMMARY)
                 && !summary.equals(ResponsesSettings.NO_SUMMARY);
         boolean thinks = family.thinks() || effort.isPresent() || hasSummary;
@@ -61,7 +62,10 @@ final class OpenAiModels {
         unsupported.addAll(isResponses ? NOT_IN_RESPONSES : Set.of());
         var model = HttpModel.builder(vendor.without(unsupported), config);
         if (isResponses) {
-            String reason = "the Responses API of %s has no such parameter".formatted(vendor);
+            String reason = config.properties().containsKey(OpenAiProvider.API)
+                    ? "the Responses API of %s has no such parameter".formatted(vendor)
+                    : "the Responses API of %s, the default for %s, has no such parameter"
+                            .formatted(vendor, family.model());
             model.rejecting(Vendor.STOP, reason).rejecting(Vendor.SEED, reason);
         } else {
             model.rejecting(
@@ -89,5 +93,22 @@ final class OpenAiModels {
                         .map(URI::getHost)
                         .filter(DeepSeekProvider.HOST::equals)
                         .isPresent();
+    }
+
+    /** Returns whether the Responses API is called, because it is configured, or because the model needs it. */
+    private static boolean isResponses(Vendor vendor, ModelConfig config, OpenAiCapabilities family) {
+        boolean isNeeded = family.needsResponses() && config.completionsPath().isEmpty();
+        List<String> apis = isNeeded ? List.of(RESPONSES, CHAT) : List.of(CHAT, RESPONSES);
+        return vendor.choiceOf(config, OpenAiProvider.API, apis).equals(RESPONSES);
+    }
+
+    /** Returns the possible summaries, the default first; OpenAI denies them to unverified organizations. */
+    private static List<String> summaries(ModelConfig config) {
+        List<String> summaries = new ArrayList<>(ResponsesSettings.SUMMARIES);
+        if (!config.properties().containsKey(OpenAiProvider.API)) {
+            summaries.remove(ResponsesSettings.NO_SUMMARY);
+            summaries.add(0, ResponsesSettings.NO_SUMMARY);
+        }
+        return summaries;
     }
 }

@@ -13,6 +13,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;
 import io.karta.provider.http.Vendor;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,8 +44,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
     public static final String REASONING_EFFORT = "reasoning-effort";
 
     /**
-     * {@value}: the summaries of thoughts that the Responses API returns: {@code auto} (default), {@code concise},
-     * {@code detailed} or {@code none}.
+     * {@value}: the summaries of thoughts that the Responses API returns: {@code auto}, {@code concise}, {@code
+     * detailed} or {@code none}. The default is {@code auto}, but {@code none} without {@link #API}.
      */
     public static final String REASONING_SUMMARY = "reasoning-summary";
 
@@ -57,8 +58,13 @@ public final class OpenAiProvider implements LanguageModelProvider {
     /** {@value}: the retention of cached prompts: {@code in_memory} or {@code 24h}. Only this provider has the key. */
     public static final String PROMPT_CACHE_RETENTION = "prompt-cache-retention";
 
-    /** {@value}: {@code chat} for Chat Completions (default), {@code responses} for the Responses API. */
+    /**
+     * {@value}: {@code chat} for Chat Completions, {@code responses} for the Responses API. The default is {@code chat},
+     * but {@code responses} for models that OpenAI itself offers only there, or only without tools in Chat Completions.
+     */
     public static final String API = "api";
+
+    private static final String HOST = "api.openai.com";
 
     private static final Vendor OPENAI = Vendor.builder(
                     "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
@@ -77,7 +83,15 @@ public final class OpenAiProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        return OpenAiModels.create(OPENAI, config, config.baseUrl().isEmpty());
+        return OpenAiModels.create(
+                OPENAI,
+                config,
+                config.baseUrl().map(URI::getHost).map(OpenAiProvider::isOpenAi).orElse(true));
+    }
+
+    /** OpenAI has further hosts for regions, such as {@code eu.api.openai.com}. */
+    private static boolean isOpenAi(String host) {
+        return host.equalsIgnoreCase(HOST) || host.toLowerCase(Locale.ROOT).endsWith("." + HOST);
     }
 
     @Override
