@@ -27,6 +27,11 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
 
     private static final String PARTS = "parts";
     private static final String TEXT = "text";
+    private static final String USER = "user";
+    private static final String MODEL = "model";
+
+    /** Text before a conversation that the model begins. */
+    private static final String OPENING = "Begin.";
 
     JsonObject body(ModelCall call) {
         var body = json.createObjectBuilder();
@@ -53,7 +58,7 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
         }
     }
 
-    /** Results of parallel calls belong to one turn, and turns alternate. */
+    /** Results of parallel calls belong to one turn, and turns alternate. The first one is of the user. */
     private JsonArrayBuilder contents(List<Message> messages) {
         var contents = json.createArrayBuilder();
         var turn = json.createArrayBuilder();
@@ -62,7 +67,10 @@ record RequestWriter(JsonProvider json, GeminiCapabilities model, ModelTurn turn
             if (message instanceof SystemMessage) {
                 continue;
             }
-            String next = message instanceof AssistantMessage ? "model" : "user";
+            String next = message instanceof AssistantMessage ? MODEL : USER;
+            if (role.isEmpty() && next.equals(MODEL)) {
+                contents.add(content(USER, json.createArrayBuilder().add(text(OPENING))));
+            }
             if (!role.isEmpty() && !role.equals(next)) {
                 contents.add(content(role, turn));
                 turn = json.createArrayBuilder();

@@ -253,6 +253,21 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
+        void aConversationThatTheModelBeginsHasATurnOfTheUserFirst() {
+            at("gemini-3-flash")
+                    .answer(ModelRequest.of(
+                            List.of(
+                                    new SystemMessage("You boil."),
+                                    new AssistantMessage("", List.of(new ToolCall("1", "boil", "{}"))),
+                                    new ToolMessage("1", "boil", "it boils", false)),
+                            LlmOptions.defaults()));
+
+            assertThat(body().get("contents"))
+                    .extracting(content -> content.get("role").asText())
+                    .containsExactly("user", "model", "user");
+        }
+
+        @Test
         void anOlderModelNeedsNoSignature() {
             at("gemini-2.5-flash")
                     .answer(ModelRequest.of(
@@ -359,6 +374,7 @@ class GeminiProviderTest extends VendorContract {
             var failure = failure();
 
             assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(9, 0));
             assertThat(failure).hasMessageStartingWith("KARTA-617");
         }
 
@@ -374,7 +390,6 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @ParameterizedTest
-            assertThat(failure.usage()).isEqualTo(new TokenUsage(9, 0));
         @ValueSource(
                 strings = {
                     "SAFETY",
