@@ -29,6 +29,7 @@ import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.model.RetryConfig;
 import io.karta.testkit.CapturedLog;
 import io.karta.tool.ToolResult;
 import java.util.ArrayDeque;
@@ -251,6 +252,19 @@ class CompactionTest {
             assertThat(requests)
                     .extracting(request -> request.messages().size())
                     .containsExactly(13, 5, 1);
+        }
+
+        @Test
+        void aShorterRequestIsNoRetry() {
+            answers = request -> {
+                if (request.messages().size() > 1) {
+                    throw new ModelException("too long", ModelException.Kind.CONTEXT_LENGTH, null);
+                }
+                return ModelResponse.of("fine");
+            };
+            Ai ai = ai(config -> config.retry(RetryConfig.defaults().withMaxRetries(0)));
+
+            assertThat(ai.withDefaultLlm().respond(conversation(13)).text()).isEqualTo("fine");
         }
 
         @Test

@@ -24,6 +24,11 @@ public final class AttemptCounter {
         counts.merge(model, 1, Integer::sum);
     }
 
+    /** Forgets the latest attempt: the model rejected the length of its request, and a shorter one is sent. */
+    public void shortened(String model) {
+        counts.computeIfPresent(model, (name, count) -> Math.max(0, count - 1));
+    }
+
     public void failed(RuntimeException failure) {
         if (failure instanceof ModelException known && !(known instanceof CallRejectedException)) {
             last = known;

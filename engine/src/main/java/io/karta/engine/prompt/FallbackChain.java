@@ -126,7 +126,11 @@ final class FallbackChain {
             ResilientModel model = model();
             try {
                 ModelResponse response = fitting(
-                        opening, request, model, asked -> asking.ask(intercepted(model, scope), asked, attempts));
+                        opening,
+                        request,
+                        model,
+                        attempts,
+                        asked -> asking.ask(intercepted(model, scope), asked, attempts));
                 attempts.succeeded();
                 return response;
             } catch (ModelException failure) {
@@ -144,6 +148,7 @@ final class FallbackChain {
             InitialRequest opening,
             ModelRequest request,
             ResilientModel model,
+            AttemptCounter attempts,
             Function<ModelRequest, ModelResponse> asking) {
         ModelRequest whole = opening.translated(request, model);
         int tail = opening.added(request);
@@ -157,6 +162,7 @@ final class FallbackChain {
                         || !compaction.rejected(whole, tail)) {
                     throw failure;
                 }
+                attempts.shortened(model.name());
             }
         }
     }
