@@ -52,8 +52,15 @@ public final class AnthropicProvider implements LanguageModelProvider {
 
     private static final String PATH = "messages";
 
+    private static final String HOST = "api.anthropic.com";
+
+    private static final String BETA = "anthropic-beta";
+
+    /** Feature that controls what happens to thoughts whose conversation has changed. */
+    private static final String BINDING = "thinking-binding-controls-2026-08-01";
+
     private static final Vendor ANTHROPIC = Vendor.builder(
-                    "Anthropic", URI.create("https://api.anthropic.com/v1"), DEFAULT_MODEL)
+                    "Anthropic", URI.create("https://" + HOST + "/v1"), DEFAULT_MODEL)
             .keyIn("ANTHROPIC_API_KEY")
             .keyHeader("x-api-key", "")
             .header("anthropic-version", "2023-06-01")
@@ -69,10 +76,11 @@ public final class AnthropicProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var model = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
+        var model = new ClaudeCapabilities(ANTHROPIC.modelOf(config), isAtHome(config));
         boolean isCached = ANTHROPIC.isOn(config, PROMPT_CACHING);
         String path = config.completionsPath().orElse(PATH);
-        var builder = HttpModel.builder(ANTHROPIC.without(model.unsupported()), config);
+        var builder = HttpModel.builder(
+                ANTHROPIC.without(model.unsupported()), model.bindsThinking() ? withBeta(config) : config);
         rejectCombinations(builder, model, config.options());
         return builder.schemaConstrained(model.enforcesSchemas())
                 .schemaConstrainedBesideTools(true)
@@ -80,6 +88,25 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .capableOf(ModelCapabilities.of(AnthropicProvider.class, config, model.model(), NAME))
                 .acceptingInResults((result, part) -> part instanceof AgentImage && !result.isError())
                 .build(json -> new MessagesProtocol(json, model, path, isCached));
+    }
+
+    private static boolean isAtHome(ModelConfig config) {
+        return config.baseUrl()
+                .map(URI::getHost)
+                .map(host -> host.equalsIgnoreCase(HOST))
+                .orElse(true);
+    }
+
+    /** Adds the feature to those that the configuration enables. */
+    private static ModelConfig withBeta(ModelConfig config) {
+        Optional<Map.Entry<String, String>> configured = config.headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(BETA))
+                .findFirst();
+        return config.toBuilder()
+                .header(
+                        configured.map(Map.Entry::getKey).orElse(BETA),
+                        configured.map(header -> header.getValue() + ",").orElse("") + BINDING)
+                .build();
     }
 
     private static void rejectCombinations(HttpModel.Builder builder, ClaudeCapabilities model, LlmOptions options) {

@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
  * Parameters that a model accepts, derived from its name: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
  *
  * @param model the model's name
+ * @param atHome whether Anthropic itself is called
  */
-record ClaudeCapabilities(String model) {
+record ClaudeCapabilities(String model, boolean atHome) {
 
     private static final Pattern UNTIL_4_0 = until(0);
 
@@ -37,6 +38,10 @@ record ClaudeCapabilities(String model) {
     private static final Pattern THINKING_BETWEEN_TOOLS = Pattern.compile("claude-sonnet-5-5(?:-\\d{6,})?");
 
     private static final Pattern ALWAYS_THINKING = Pattern.compile("claude-(?:opus-5-5|fable|mythos)(?:-.*)?");
+
+    /** Thoughts are bound to everything before them since 5.1. */
+    private static final Pattern WITH_BOUND_THINKING =
+            Pattern.compile("claude-[a-z]+-(?:5-[1-9]\\d?|(?:[6-9]|[1-9]\\d)(?:-\\d{1,2})?)(?:-(?:\\d{6,}|latest))?");
 
     /** Tools are available from 3 on. */
     private static final Pattern UNTIL_2 = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
@@ -74,6 +79,14 @@ record ClaudeCapabilities(String model) {
             return Optional.of("between_tools");
         }
         return THINKING_BY_DEFAULT.matcher(model).matches() ? Optional.of("disabled") : Optional.empty();
+    }
+
+    /**
+     * Returns whether Anthropic rejects earlier thoughts after a change of the tools, the system message or a message
+     * before them, unless a request permits to drop them. Other servers may not know the parameter.
+     */
+    boolean bindsThinking() {
+        return atHome && WITH_BOUND_THINKING.matcher(model).matches();
     }
 
     Set<ModelOption> unsupported() {

@@ -44,6 +44,26 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
         return Math.max(AnthropicProvider.LEAST_THINKING, call.thinkingTokens().orElse(DEFAULT_THINKING));
     }
 
+    private JsonObjectBuilder measured(JsonProvider json) {
+        return json.createObjectBuilder().add("type", "enabled").add("budget_tokens", thinkingBudget());
+    }
+
+    /** Thoughts whose conversation has changed, for example by other tools, are dropped instead of rejected. */
+    private JsonObjectBuilder adaptive(JsonProvider json) {
+        var thinking = json.createObjectBuilder().add("type", "adaptive");
+        return isBound()
+                ? thinking.add(
+                        "block_binding", json.createObjectBuilder().add("prefix_mismatch_behavior", "drop_block"))
+                : thinking;
+    }
+
+    private boolean isBound() {
+        return model.bindsThinking()
+                && call.messages().stream()
+                        .anyMatch(message ->
+                                message instanceof AssistantMessage answer && AssistantTurn.hasThinking(answer));
+    }
+
     int maxTokens() {
         int answer = call.maxTokens().orElse(AnthropicProvider.DEFAULT_MAX_TOKENS);
         return isMeasured() && answer <= thinkingBudget() ? answer + thinkingBudget() : answer;
@@ -51,18 +71,15 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
 
     void addTo(JsonObjectBuilder body, JsonProvider json) {
         if (isThinking()) {
-            var thinking = json.createObjectBuilder();
-            body.add(
-                    "thinking",
-                    isMeasured()
-                            ? thinking.add("type", "enabled").add("budget_tokens", thinkingBudget())
-                            : thinking.add("type", "adaptive").add("display", "summarized"));
+            body.add("thinking", isMeasured() ? measured(json) : adaptive(json).add("display", "summarized"));
             return;
         }
         if (!call.thinking().orElse(true)) {
             model.disabledThinking()
                     .ifPresent(type ->
                             body.add("thinking", json.createObjectBuilder().add("type", type)));
+        } else if (isBound()) {
+            body.add("thinking", adaptive(json)); // the default of these models
         }
         call.temperature().ifPresent(value -> body.add("temperature", value));
         call.topK().ifPresent(value -> body.add("top_k", value));

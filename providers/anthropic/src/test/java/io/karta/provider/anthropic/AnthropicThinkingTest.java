@@ -17,6 +17,7 @@ import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.ThinkingConfigParam;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.ProviderState;
@@ -26,10 +27,12 @@ import io.karta.message.UserMessage;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.Secret;
 import io.karta.model.ToolDefinition;
+import io.karta.provider.http.ConnectionKeys;
 import jakarta.json.Json;
 import java.net.URI;
 import java.util.ArrayList;
@@ -236,6 +239,87 @@ class AnthropicThinkingTest {
             model("claude-sonnet-5").answer(question(LlmOptions.defaults()));
 
             assertThat(lastRequest().thinking()).isEmpty();
+        }
+    }
+
+    /** The simulated vendor is the proxy in front of Anthropic. */
+    @Nested
+    class WhenThinkingIsBoundToTheConversation {
+
+        private static final String DROPPED = "\"block_binding\":{\"prefix_mismatch_behavior\":\"drop_block\"}";
+        private static final String BINDING = "thinking-binding-controls-2026-08-01";
+
+        private ModelConfigBuilder config(String name, String address) {
+            vendorSends(INTERLEAVED);
+            return ModelConfig.builder("careful", "anthropic")
+                    .apiKey(Secret.of("sk-test-0123456789"))
+                    .baseUrl(URI.create(address))
+                    .property(ConnectionKeys.PROXY, VENDOR.baseUrl())
+                    .model(name);
+        }
+
+        private ModelConfigBuilder atAnthropic(String name) {
+            return config(name, "http://api.anthropic.com");
+        }
+
+        private LoggedRequest last() {
+            var requests = VENDOR.findAll(postRequestedFor(anyUrl()));
+            return requests.get(requests.size() - 1);
+        }
+
+        private LoggedRequest continued(ModelConfigBuilder config, LlmOptions options) {
+            var model = new AnthropicProvider().create(config.build());
+            var response = model.answer(question(options));
+            model.answer(answered(
+                    question(options), new AssistantMessage(response.text(), response.toolCalls(), response.state())));
+            return last();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"claude-fable-5-1", "claude-opus-5-5", "claude-haiku-5-5-20261007", "claude-sonnet-6"})
+        void permitsToDropItIfTheToolsHaveChanged(String name) {
+            var request = continued(atAnthropic(name), LlmOptions.defaults());
+
+            assertThat(request.getBodyAsString()).contains("\"thinking\":{\"type\":\"adaptive\"," + DROPPED + "}");
+            assertThat(request.getHeader("anthropic-beta")).isEqualTo(BINDING);
+            assertThat(continued(atAnthropic(name), THINKING).getBodyAsString())
+                    .contains("\"thinking\":{\"type\":\"adaptive\"," + DROPPED + ",\"display\":\"summarized\"}");
+        }
+
+        @Test
+        void keepsTheConfiguredFeatures() {
+            var request =
+                    continued(atAnthropic("claude-opus-5-5").header("Anthropic-Beta", "other-2026-01-01"), THINKING);
+
+            assertThat(request.getHeader("anthropic-beta")).isEqualTo("other-2026-01-01," + BINDING);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"claude-opus-5", "claude-sonnet-5-20260901", "claude-opus-4-8", "claude-haiku-4-5"})
+        void olderModelsDoNotKnowTheParameter(String name) {
+            var request = continued(atAnthropic(name), LlmOptions.defaults());
+
+            assertThat(request.getBodyAsString()).doesNotContain("block_binding");
+            assertThat(request.containsHeader("anthropic-beta")).isFalse();
+        }
+
+        @Test
+        void otherServersMayNotKnowTheParameter() {
+            var request = continued(config("claude-opus-5-5", "http://gateway.example.com"), THINKING);
+
+            assertThat(request.getBodyAsString()).doesNotContain("block_binding");
+            assertThat(request.containsHeader("anthropic-beta")).isFalse();
+        }
+
+        @Test
+        void aRequestWithoutEarlierThinkingHasNoSuchParameter() {
+            var model = new AnthropicProvider()
+                    .create(atAnthropic("claude-opus-5-5").build());
+            var answer = new AssistantMessage("", List.of(new ToolCall("toolu_1", "boil", "{}")));
+
+            model.answer(answered(question(THINKING), answer));
+
+            assertThat(last().getBodyAsString()).doesNotContain("block_binding");
         }
     }
 
