@@ -53,6 +53,7 @@ public final class LangChain4jModel implements LanguageModel {
     private final Duration timeout;
     private final Set<Capability> capabilities;
     private final RequestMapper requests;
+    private final ResponseMapper responses;
     private final FailureTranslator failures;
 
     private LangChain4jModel(ModelConfig config, ChatModel chat, Optional<StreamingChatModel> streaming) {
@@ -61,7 +62,8 @@ public final class LangChain4jModel implements LanguageModel {
         defaults = config.options();
         timeout = config.timeout();
         capabilities = capabilities(config, chat, streaming.isPresent());
-        requests = new RequestMapper(Vendor.stopsOf(config));
+        requests = new RequestMapper(config.name(), Vendor.stopsOf(config));
+        responses = new ResponseMapper(config.name());
         failures = new FailureTranslator(ModelFailures.ofApplication("model", config.name(), ConfigKeys.MAX_TOKENS));
     }
 
@@ -118,7 +120,7 @@ public final class LangChain4jModel implements LanguageModel {
     public ModelResponse answer(ModelRequest request) {
         ChatRequest written = write(request);
         try {
-            return ResponseMapper.read(byOwnLoader(() -> chat.chat(written)));
+            return responses.read(byOwnLoader(() -> chat.chat(written)));
         } catch (RuntimeException e) {
             throw failure(e, request);
         }
@@ -139,7 +141,7 @@ public final class LangChain4jModel implements LanguageModel {
                 streaming.get().chat(written, queue);
                 return queue;
             });
-            return ResponseMapper.read(queue.await(limit(request), receiver));
+            return responses.read(queue.await(limit(request), receiver));
         } catch (RuntimeException e) {
             throw receiver.failure().orElseGet(() -> failure(e, request));
         }

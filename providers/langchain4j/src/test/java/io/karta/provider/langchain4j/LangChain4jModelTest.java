@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.ContentFilteredException;
@@ -30,6 +31,8 @@ import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -45,6 +48,7 @@ import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -111,6 +115,44 @@ class LangChain4jModelTest {
             assertThat(response.text()).isEqualTo("Copper, at 0.5");
             assertThat(response.usage()).isEqualTo(new io.karta.model.TokenUsage(3, 5));
             assertThat(response.finishReason()).isEqualTo(ModelResponse.FinishReason.LENGTH);
+        }
+
+        /** Gemini 3 requires the signatures of its calls, and Claude its thinking with a signature. */
+        @Test
+        void sendsSignaturesAgainWithTheResultsOfTools() {
+            var asked = new java.util.ArrayList<ChatRequest>();
+            var signed = AiMessage.builder()
+                    .thinking("Copper conducts.")
+                    .toolExecutionRequests(List.of(ToolExecutionRequest.builder()
+                            .id("1")
+                            .name("boil")
+                            .arguments("{}")
+                            .build()))
+                    .attributes(
+                            Map.of("thinking_signature", "c2ln", "redacted_thinking", List.of("YQ", "Yg"), "other", 7))
+                    .build();
+            var calling = new ChatModel() {
+                @Override
+                public ChatResponse doChat(ChatRequest request) {
+                    asked.add(request);
+                    return ChatResponse.builder().aiMessage(signed).build();
+                }
+            };
+            var asks = LangChain4jModel.of("house", calling).answer(QUESTION);
+            var continued = QUESTION.withMessages(List.of(
+                    new UserMessage("Which kettle is the best one?"),
+                    new AssistantMessage("", asks.toolCalls(), asks.state()),
+                    new ToolMessage("1", "boil", "it boils", false)));
+
+            LangChain4jModel.of("house", calling).answer(continued);
+            LangChain4jModel.of("other", calling).answer(continued);
+
+            var sent = (AiMessage) asked.get(1).messages().get(1);
+            assertThat(sent.thinking()).isEqualTo("Copper conducts.");
+            assertThat(sent.attributes())
+                    .isEqualTo(Map.of("thinking_signature", "c2ln", "redacted_thinking", List.of("YQ", "Yg")));
+            assertThat(((AiMessage) asked.get(2).messages().get(1)).attributes())
+                    .isEmpty();
         }
 
         @Test

@@ -22,15 +22,17 @@ import java.util.Optional;
 public final class RequestMapper {
 
     private final List<String> stops;
-    private final ToolMapper tools = new ToolMapper();
+    private final ToolMapper tools;
     private final ResponseFormats formats = new ResponseFormats();
 
     /**
      * Creates a mapper.
      *
+     * @param model the name of the model
      * @param stops the texts that end the answer
      */
-    public RequestMapper(List<String> stops) {
+    public RequestMapper(String model, List<String> stops) {
+        this.tools = new ToolMapper(new MessageState(model));
         this.stops = List.copyOf(stops);
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Converter of LangChain4j's responses. */
+/** Converter of LangChain4j's responses. Immutable. */
 public final class ResponseMapper {
 
     private static final Map<FinishReason, ModelResponse.FinishReason> REASONS = Map.of(
@@ -21,10 +21,19 @@ public final class ResponseMapper {
             FinishReason.LENGTH, ModelResponse.FinishReason.LENGTH,
             FinishReason.CONTENT_FILTER, ModelResponse.FinishReason.CONTENT_FILTER);
 
-    private ResponseMapper() {}
+    private final MessageState states;
+
+    /**
+     * Creates a mapper.
+     *
+     * @param model the name of the model
+     */
+    public ResponseMapper(String model) {
+        states = new MessageState(model);
+    }
 
     /** Returns the response; a missing finish reason means a complete answer. */
-    public static ModelResponse read(ChatResponse response) {
+    public ModelResponse read(ChatResponse response) {
         var message = response.aiMessage();
         var calls = ToolMapper.calls(message);
         var reason = Optional.ofNullable(response.finishReason())
@@ -35,6 +44,7 @@ public final class ResponseMapper {
                 .withToolCalls(calls)
                 .withThinking(Optional.ofNullable(message.thinking()).orElse(""))
                 .withModel(Optional.ofNullable(response.modelName()).orElse(""))
+                .withState(states.of(message))
                 .withRequestId(Optional.ofNullable(response.id()).orElse(""))
                 .withFinishReason(
                         reason == ModelResponse.FinishReason.COMPLETE && !calls.isEmpty()

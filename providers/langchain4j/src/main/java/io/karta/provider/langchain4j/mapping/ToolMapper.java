@@ -26,8 +26,13 @@ final class ToolMapper {
 
     private static final String NO_ARGUMENTS = "{}";
 
+    private final MessageState states;
     private final Map<ToolDefinition, ToolSpecification> tools = Collections.synchronizedMap(new WeakHashMap<>());
     private final Map<AssistantMessage, AiMessage> turns = Collections.synchronizedMap(new WeakHashMap<>());
+
+    ToolMapper(MessageState states) {
+        this.states = states;
+    }
 
     List<ToolSpecification> specifications(List<ToolDefinition> offered) {
         return offered.stream()
@@ -54,15 +59,16 @@ final class ToolMapper {
     AiMessage assistant(AssistantMessage message) {
         return message.toolCalls().isEmpty()
                 ? AiMessage.from(message.text())
-                : turns.computeIfAbsent(message, ToolMapper::turn);
+                : turns.computeIfAbsent(message, this::turn);
     }
 
-    private static AiMessage turn(AssistantMessage message) {
-        return AiMessage.builder()
+    private AiMessage turn(AssistantMessage message) {
+        var turn = AiMessage.builder()
                 .text(message.text().isBlank() ? null : message.text())
                 .toolExecutionRequests(
-                        message.toolCalls().stream().map(ToolMapper::request).toList())
-                .build();
+                        message.toolCalls().stream().map(ToolMapper::request).toList());
+        states.addTo(turn, message);
+        return turn.build();
     }
 
     private static ToolExecutionRequest request(ToolCall call) {

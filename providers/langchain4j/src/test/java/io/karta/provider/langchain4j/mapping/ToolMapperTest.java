@@ -20,7 +20,7 @@ class ToolMapperTest {
 
     record Cold(String drink) {}
 
-    private final ToolMapper mapper = new ToolMapper();
+    private final ToolMapper mapper = new ToolMapper(new MessageState("house"));
 
     private static ToolDefinition boil(String description, Class<?> arguments) {
         return new ToolDefinition("boil", description, Shape.of(arguments).jsonSchema());
