@@ -52,6 +52,25 @@ public interface ChatDialect {
         }
     };
 
+    /** Google's server for Gemini 3 and later, which reject calls without a signature. */
+    ChatDialect GOOGLE = new ChatDialect() {
+
+        @Override
+        public String maxTokensName() {
+            return "max_tokens";
+        }
+
+        @Override
+        public String callId(String id) {
+            return id;
+        }
+
+        @Override
+        public boolean isSignatureRequired() {
+            return true;
+        }
+    };
+
     /**
      * Returns the member with the token limit.
      *
@@ -94,6 +113,15 @@ public interface ChatDialect {
      * @return {@code true} if so
      */
     default boolean isReasoningRequired() {
+        return false;
+    }
+
+    /**
+     * Returns whether the first tool call of each answer must have Google's signature, also that of another model.
+     *
+     * @return {@code true} if so
+     */
+    default boolean isSignatureRequired() {
         return false;
     }
 

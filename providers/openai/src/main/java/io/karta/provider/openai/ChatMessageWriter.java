@@ -38,6 +38,9 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect, ReasoningConten
     /** Placeholder for an answer of the model where the server requires one. */
     private static final String ANSWER = "OK";
 
+    /** Google's placeholder for the signature of a call of another model. */
+    private static final String UNSIGNED = "skip_thought_signature_validator";
+
     JsonArrayBuilder write(List<Message> messages) {
         var all = json.createArrayBuilder();
         boolean isAfterTools = false;
@@ -94,13 +97,22 @@ record ChatMessageWriter(JsonProvider json, ChatDialect dialect, ReasoningConten
 
     private JsonArrayBuilder calls(AssistantMessage message) {
         var calls = json.createArrayBuilder();
-        Iterator<JsonObject> extras = reasoning.extras(message).iterator();
+        Iterator<JsonObject> extras = extras(message).iterator();
         for (ToolCall call : message.toolCalls()) {
             JsonObjectBuilder written = call(call);
             JsonObject extra = extras.hasNext() ? extras.next() : JsonValue.EMPTY_JSON_OBJECT;
             calls.add(extra.isEmpty() ? written : written.add(ChatToolCalls.EXTRA, extra));
         }
         return calls;
+    }
+
+    private List<JsonObject> extras(AssistantMessage message) {
+        List<JsonObject> known = reasoning.extras(message);
+        if (!known.isEmpty() || !dialect.isSignatureRequired()) {
+            return known;
+        }
+        var signature = json.createObjectBuilder().add("thought_signature", UNSIGNED);
+        return List.of(json.createObjectBuilder().add("google", signature).build());
     }
 
     private JsonObjectBuilder call(ToolCall call) {

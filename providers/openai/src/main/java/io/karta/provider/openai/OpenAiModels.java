@@ -16,11 +16,18 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Factory of models of OpenAI, and of vendors with its API. */
 final class OpenAiModels {
 
     private static final String CHAT = "chat";
+    private static final String GOOGLE = ".googleapis.com";
+
+    /** Models of Google that require signatures. */
+    private static final Pattern SIGNED =
+            Pattern.compile("(?:.*/)?gemini-(?:(?:[3-9]|\\d{2})(?:[.-].*)?|(?:.+-)?latest)");
+
     private static final String RESPONSES = "responses";
     private static final Set<ModelOption> NOT_IN_RESPONSES =
             Set.of(ModelOption.FREQUENCY_PENALTY, ModelOption.PRESENCE_PENALTY);
@@ -82,17 +89,17 @@ final class OpenAiModels {
                 .build(json -> isResponses
                         ? new Responses(json, ResponsesSettings.of(settings, config, thinks, summary))
                         : new ChatCompletions(
-                                json,
-                                isOpenAi ? settings.withoutReasoning() : settings,
-                                isDeepSeek(config) ? ChatDialect.DEEPSEEK : family.dialect()));
+                                json, isOpenAi ? settings.withoutReasoning() : settings, dialect(config, family)));
     }
 
-    private static boolean isDeepSeek(ModelConfig config) {
-        return config.provider().equals(DeepSeekProvider.NAME)
-                || config.baseUrl()
-                        .map(URI::getHost)
-                        .filter(DeepSeekProvider.HOST::equals)
-                        .isPresent();
+    private static ChatDialect dialect(ModelConfig config, OpenAiCapabilities family) {
+        String host = config.baseUrl().map(URI::getHost).orElse("");
+        if (config.provider().equals(DeepSeekProvider.NAME) || host.equals(DeepSeekProvider.HOST)) {
+            return ChatDialect.DEEPSEEK;
+        }
+        boolean isSigned =
+                host.endsWith(GOOGLE) && SIGNED.matcher(family.model()).matches();
+        return isSigned ? ChatDialect.GOOGLE : family.dialect();
     }
 
     /** Returns whether the Responses API is called, because it is configured, or because the model needs it. */

@@ -59,8 +59,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
     public static final String PROMPT_CACHE_RETENTION = "prompt-cache-retention";
 
     /**
-     * {@value}: {@code chat} for Chat Completions, {@code responses} for the Responses API. The default is {@code chat},
-     * but {@code responses} for models that OpenAI itself offers only there, or only without tools in Chat Completions.
+     * {@value}: {@code chat} for Chat Completions, {@code responses} for the Responses API. The default is the former,
+     * except for models that OpenAI itself offers only in the latter, or without tools in the former.
      */
     public static final String API = "api";
 

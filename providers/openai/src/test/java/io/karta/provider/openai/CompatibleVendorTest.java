@@ -27,6 +27,7 @@ import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.model.Secret;
+import io.karta.provider.http.ConnectionKeys;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -164,6 +165,38 @@ class CompatibleVendorTest {
 
         assertThat(continued(model, asks)).contains(extra + "}]").doesNotContain("reasoning");
         assertThat(continued(reasoning("groq"), asks)).doesNotContain("extra_content");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gemini-3-flash-preview, 1",
+        "google/gemini-3.1-pro-preview, 1",
+        "models/gemini-flash-latest, 1",
+        "gemini-2.5-pro, 0"
+    })
+    void callsOfOtherModelsHaveThePlaceholderOfGoogle(String name, int placeholders) {
+        VENDOR.stubFor(post(anyUrl()).willReturn(okJson(new ChatCompletionsFormat().answer("It boils."))));
+        var config = ModelConfig.builder("fast", "openai")
+                .baseUrl(URI.create("http://generativelanguage.googleapis.com/v1beta/openai"))
+                .property(ConnectionKeys.PROXY, VENDOR.baseUrl())
+                .apiKey(Secret.of("sk-test-0123456789"))
+                .model(name)
+                .build();
+        var calls = List.of(new ToolCall("call_1", "boil", "{}"), new ToolCall("call_2", "pour", "{}"));
+
+        provider("openai")
+                .create(config)
+                .answer(ModelRequest.of(
+                        List.of(
+                                new UserMessage("Boil"),
+                                new AssistantMessage("", calls),
+                                new ToolMessage("call_1", "boil", "it boils", false),
+                                new ToolMessage("call_2", "pour", "poured", false)),
+                        LlmOptions.defaults()));
+
+        var sent = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+        var extra = "\"extra_content\":{\"google\":{\"thought_signature\":\"skip_thought_signature_validator\"}}";
+        assertThat(sent.split(Pattern.quote(extra), -1)).hasSize(placeholders + 1);
     }
 
     /** DeepSeek's thinking mode rejects them, and an empty text, too. */
