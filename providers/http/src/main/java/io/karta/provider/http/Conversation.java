@@ -26,7 +26,6 @@ import java.util.function.BiPredicate;
 final class Conversation {
 
     private static final String NO_TEXT = "(nothing)";
-    private static final String NO_NAME = "_";
 
     private final BiPredicate<ToolMessage, MessagePart> isAcceptedInResult;
     private final List<Message> messages = new ArrayList<>();
@@ -59,17 +58,9 @@ final class Conversation {
             return message;
         }
         List<ToolCall> calls = answer.toolCalls().stream()
-                .map(call -> new ToolCall(call.id(), validName(call.name()), call.arguments()))
+                .map(call -> new ToolCall(call.id(), CallNames.valid(call.name()), call.arguments()))
                 .toList();
         return new AssistantMessage(answer.text(), calls, answer.state());
-    }
-
-    private static String validName(String name) {
-        if (ToolNames.isAllowed(name)) {
-            return name;
-        }
-        String valid = name.replaceAll("[^A-Za-z0-9_-]", "_");
-        return valid.isEmpty() ? NO_NAME : valid.substring(0, Math.min(valid.length(), ToolNames.MAX_LENGTH));
     }
 
     private static boolean hasContent(Message message) {
@@ -103,7 +94,7 @@ final class Conversation {
         List<MessagePart> parts = new ArrayList<>();
         parts.add(new TextPart(text.isBlank() ? NO_TEXT : text));
         parts.addAll(media);
-        return new ToolMessage(message.callId(), validName(message.tool()), parts, message.isError());
+        return new ToolMessage(message.callId(), CallNames.valid(message.tool()), parts, message.isError());
     }
 
     /** Moves an image or a document to its position, and returns the text that replaces it in the result. */

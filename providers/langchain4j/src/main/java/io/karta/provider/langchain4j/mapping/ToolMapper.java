@@ -13,6 +13,7 @@ import io.karta.generation.json.UnreadableJsonException;
 import io.karta.message.AssistantMessage;
 import io.karta.message.ToolCall;
 import io.karta.model.ToolDefinition;
+import io.karta.provider.http.CallNames;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.Collections;
@@ -74,7 +75,7 @@ final class ToolMapper {
     private static ToolExecutionRequest request(ToolCall call) {
         return ToolExecutionRequest.builder()
                 .id(call.id())
-                .name(call.name())
+                .name(CallNames.valid(call.name()))
                 .arguments(json(call.arguments()))
                 .build();
     }

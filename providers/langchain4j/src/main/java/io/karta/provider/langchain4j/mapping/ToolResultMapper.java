@@ -13,6 +13,7 @@ import io.karta.message.AgentDocument;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;
 import io.karta.message.ToolMessage;
+import io.karta.provider.http.CallNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,7 @@ final class ToolResultMapper {
         String text = String.join("\n", lines);
         return ToolExecutionResultMessage.builder()
                 .id(message.callId())
-                .toolName(message.tool())
+                .toolName(CallNames.valid(message.tool()))
                 .isError(message.isError())
                 .text(text.isBlank() ? NO_TEXT : text)
                 .build();

@@ -10,9 +10,12 @@ import dev.langchain4j.agent.tool.ToolSpecification;
 import io.karta.generation.Shape;
 import io.karta.message.AssistantMessage;
 import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
 import io.karta.model.ToolDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ToolMapperTest {
 
@@ -64,5 +67,16 @@ class ToolMapperTest {
                 .isEqualTo("{}");
         assertThat(mapper.assistant(calling("{\"degrees\":90}")))
                 .isSameAs(mapper.assistant(calling("{\"degrees\":90}")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"functions.boil, functions_boil", "'', _", "boil, boil"})
+    void replacesNamesThatModelsInvent(String name, String expected) {
+        var message = new AssistantMessage("", List.of(new ToolCall("1", name, "{}")));
+        var result = new ToolResultMapper().result(new ToolMessage("1", name, "no such tool", true));
+
+        assertThat(mapper.assistant(message).toolExecutionRequests().get(0).name())
+                .isEqualTo(expected);
+        assertThat(result.toolName()).isEqualTo(expected);
     }
 }
