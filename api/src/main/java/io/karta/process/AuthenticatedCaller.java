@@ -25,7 +25,7 @@ final class AuthenticatedCaller implements Caller {
 
     @Override
     public boolean hasRole(String role) {
-        return roles.test(role);
+        return role.equals(AUTHENTICATED) || roles.test(role);
     }
 
     @Override

@@ -20,6 +20,9 @@ import java.util.function.Predicate;
  */
 public interface Caller {
 
+    /** The role of every caller with a name, as in {@code @RolesAllowed("**")}. */
+    String AUTHENTICATED = "**";
+
     /**
      * Returns an anonymous caller without roles.
      *
@@ -65,7 +68,7 @@ public interface Caller {
     /**
      * Returns whether the caller has a role.
      *
-     * @param role the name of the role
+     * @param role the name of the role; a caller with a name has the role {@value #AUTHENTICATED}
      * @return {@code true} if so
      */
     boolean hasRole(String role);

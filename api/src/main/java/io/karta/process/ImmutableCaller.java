@@ -18,6 +18,6 @@ record ImmutableCaller(Optional<String> name, Set<String> roles) implements Call
 
     @Override
     public boolean hasRole(String role) {
-        return roles.contains(role);
+        return roles.contains(role) || (role.equals(AUTHENTICATED) && name.isPresent());
     }
 }

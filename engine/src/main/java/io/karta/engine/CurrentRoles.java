@@ -32,7 +32,8 @@ record CurrentRoles(ApplicationExtensions extensions, boolean isDurable) impleme
 
         @Override
         public boolean hasRole(String role) {
-            return stored.hasRole(role) && sources.stream().allMatch(source -> isConfirmed(source, role));
+            return stored.hasRole(role)
+                    && (role.equals(AUTHENTICATED) || sources.stream().allMatch(source -> isConfirmed(source, role)));
         }
 
         private boolean isConfirmed(CallerRoles source, String role) {

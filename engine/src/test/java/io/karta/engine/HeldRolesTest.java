@@ -52,6 +52,10 @@ class HeldRolesTest {
     }
 
     private LocalPlatform node() {
+        return nodeFor("clerk");
+    }
+
+    private LocalPlatform nodeFor(String role) {
         var desk = new TestAgents("Desk")
                 .action(
                         "ask",
@@ -64,7 +68,7 @@ class HeldRolesTest {
                         List.of(a(Approval.class)),
                         Receipt.class,
                         values -> new Receipt("paid"),
-                        more -> more.access(AccessRule.oneOf(Set.of("clerk"))))
+                        more -> more.access(AccessRule.oneOf(Set.of(role))))
                 .goal("refund", "pay", Receipt.class, UserInput.class);
         var node = LocalPlatform.builder()
                 .agents(List.of(desk.model()))
@@ -148,6 +152,31 @@ class HeldRolesTest {
             assertThat(store.find(ProcessQuery.all()))
                     .extracting(StoredProcess::status)
                     .containsExactly(ProcessStatus.RUNNING);
+        }
+    }
+
+    @Nested
+    class WhenAnActionPermitsEveryAuthenticatedCaller {
+
+        @Test
+        void aCallerWithAnyNameRunsItOnEachNode() {
+            currentRoles.add((caller, role) -> false);
+            String id = waiting(nodeFor("**"), Caller.named("linus", Set.of())).id();
+            nodes.get(0).close();
+
+            AgentProcess elsewhere = nodeFor("**").process(id).orElseThrow();
+            answer(elsewhere, Caller.named("ada", role -> role.equals("auditor")));
+
+            assertThat(elsewhere.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void anAnonymousCallerDoesNotRunIt() {
+            AgentProcess process = waiting(nodeFor("**"), Caller.anonymous());
+
+            answer(process, ADA);
+
+            assertThat(process.failure()).containsInstanceOf(ForbiddenActionException.class);
         }
     }
 

@@ -58,6 +58,15 @@ class CurrentCallerTest {
         }
 
         @Test
+        void aCallerWithoutRolesIsAuthenticated() {
+            Optional<Caller> grace = AuthenticatedCaller.of(() -> "grace", role -> false);
+
+            assertThat(caller(new Source("source without roles", () -> grace)).hasRole("**"))
+                    .isTrue();
+            assertThat(caller().hasRole("**")).isFalse();
+        }
+
+        @Test
         void theRolesOfAnotherCallerDoNotCount() {
             assertThat(caller(Source.of("grace"), Source.of("ada", "clerk")).hasRole("clerk"))
                     .isFalse();

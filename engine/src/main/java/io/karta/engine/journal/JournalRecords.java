@@ -190,7 +190,7 @@ public final class JournalRecords {
 
         @Override
         public boolean hasRole(String role) {
-            return roles.contains(role);
+            return roles.contains(role) || (role.equals(AUTHENTICATED) && name.isPresent());
         }
     }
 
