@@ -38,29 +38,38 @@ public final class GoalStarts {
      * @return the agent with complete goals
      */
     public static AgentModel resolve(AgentModel agent, Map<String, Set<String>> endpoints) {
-        var compiled = new CompiledAgent(agent);
+        Optional<CompiledAgent> compiled = areSettled(agent) ? Optional.empty() : Optional.of(new CompiledAgent(agent));
         List<GoalModel> resolved = new ArrayList<>();
         for (GoalModel goal : agent.goalModels()) {
-            resolved.add(resolve(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))));
+            Set<String> open = endpoints.getOrDefault(goal.name(), goal.endpoints());
+            resolved.add(
+                    isSettled(goal)
+                            ? goal.with(goal.startingInputTypes(), goal.namedInputs(), open)
+                            : resolve(goal, compiled.orElseThrow(), open));
         }
         return agent.withGoals(resolved);
     }
 
-    private static GoalModel resolve(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
-        Set<String> open = endpoints.orElse(goal.endpoints());
-        if (!goal.namedInputs().isEmpty()) {
-            return goal.with(goal.startingInputTypes(), goal.namedInputs(), open); // it is settled
+    private static boolean areSettled(AgentModel agent) {
+        for (GoalModel goal : agent.goalModels()) {
+            if (!isSettled(goal)) {
+                return false;
+            }
         }
-        if (isToBeGuessed(goal)) {
+        return true;
+    }
+
+    private static boolean isSettled(GoalModel goal) {
+        return !goal.remote() || !goal.namedInputs().isEmpty();
+    }
+
+    private static GoalModel resolve(GoalModel goal, CompiledAgent agent, Set<String> open) {
+        if (goal.startingInputTypes().isEmpty()) {
             return goal.with(defaultStart(goal, agent), List.of(), open);
         }
         var start = new NamedStart(goal, agent);
-        List<NamedInput> named = goal.remote() ? start.inputs() : List.of();
+        List<NamedInput> named = start.inputs();
         return goal.with(named.isEmpty() ? goal.startingInputTypes() : start.sufficient(), named, open);
-    }
-
-    private static boolean isToBeGuessed(GoalModel goal) {
-        return goal.remote() && goal.startingInputTypes().isEmpty();
     }
 
     /** Returns {@code UserInput}, unless the goal needs no input and no step of the plan reads one. */

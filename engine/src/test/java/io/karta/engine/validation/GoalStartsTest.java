@@ -9,13 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.NamedInput;
 import io.karta.engine.TestAgents;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -132,8 +135,43 @@ class GoalStartsTest {
         var model = agent().action("compare", List.of(a(Draft.class, "first")), String.class, v -> "")
                 .goal("compare", "compare", String.class, Draft.class)
                 .model();
+
+        var resolved = GoalStarts.resolve(internal(model), Map.of());
+
+        assertThat(resolved.goalModels().get(0).namedInputs()).isEmpty();
+    }
+
+    @Test
+    void anAgentWithoutExportedGoalsIsNotCompiled() {
+        var compared = new Type() {
+
+            private boolean isCompiled;
+
+            @Override
+            public int hashCode() { // the facts of a domain are keys
+                isCompiled = true;
+                return 0;
+            }
+
+            @Override
+            public boolean equals(Object other) {
+                return this == other;
+            }
+        };
+        var model = agent().action("compare", List.of(a(compared)), String.class, v -> "")
+                .goal("compare", "compare", String.class, Draft.class)
+                .model();
+        compared.isCompiled = false;
+
+        var resolved = GoalStarts.resolve(internal(model), Map.of("compare", Set.of("rest")));
+
+        assertThat(compared.isCompiled).isFalse();
+        assertThat(resolved.goalModels().get(0).endpoints()).containsExactly("rest");
+    }
+
+    private static AgentModel internal(AgentModel model) {
         GoalModel goal = model.goalModels().get(0);
-        var internal = new GoalModel(
+        return model.withGoals(List.of(new GoalModel(
                 goal.name(),
                 goal.description(),
                 goal.agent(),
@@ -143,10 +181,6 @@ class GoalStartsTest {
                 List.of(),
                 List.of(),
                 false,
-                goal.endpoints());
-
-        var resolved = GoalStarts.resolve(model.withGoals(List.of(internal)), Map.of());
-
-        assertThat(resolved.goalModels().get(0).namedInputs()).isEmpty();
+                goal.endpoints())));
     }
 }
