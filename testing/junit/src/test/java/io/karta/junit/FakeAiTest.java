@@ -148,7 +148,34 @@ class FakeAiTest {
         void rejectsAFunctionThatReturnsNull() {
             var ai = FakeAi.answeringWith(type -> null);
 
-            assertThatThrownBy(() -> ai.withDefaultLlm().generateText("x")).hasStackTraceContaining("KARTA-771");
+            assertThatThrownBy(() -> ai.withDefaultLlm().generateText("x"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith(
+                            "KARTA-771: the function given to FakeAi.answeringWith returned null when it"
+                                    + " was called for String.");
+        }
+
+        @Test
+        void anExceptionOfAFunctionIsNotThatOfAProvider() {
+            var mistake = new IllegalStateException("no letter is prepared");
+            var ai = FakeAi.answeringWith(type -> {
+                throw mistake;
+            });
+
+            assertThatThrownBy(() -> ai.withDefaultLlm().createObject("x", Ticket.class))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-771: ")
+                    .hasMessageContainingAll("no letter is prepared", "for Ticket", "throw a ModelException")
+                    .hasCause(mistake);
+        }
+
+        @Test
+        void anAnswerWithoutJsonFormIsNotAFailureOfAProvider() {
+            var ai = FakeAi.answering(Map.of("kettle", KETTLE));
+
+            assertThatThrownBy(() -> ai.withDefaultLlm().createObject("x", new TypeRef<Map<String, Customer>>() {}))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContainingAll("cannot be written as JSON: KARTA-209", "Ticket", "Customer");
         }
 
         @Test

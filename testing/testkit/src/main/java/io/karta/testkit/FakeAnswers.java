@@ -4,6 +4,7 @@
  */
 package io.karta.testkit;
 
+import io.karta.agent.AgentException;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -77,12 +78,24 @@ final class FakeAnswers {
     static Answer by(Function<Class<?>, ?> function) {
         return new Answer("whatever a function says", true, true, (request, any) -> {
             Class<?> type = new RequestedType(request.outputShape()).rawType();
-            Object produced = function.apply(type);
-            if (produced == null) {
-                throw Messages.answersNothing(type);
-            }
-            return object(produced).answer().apply(request, true);
+            return object(produced(function, type)).answer().apply(request, true);
         });
+    }
+
+    /** The caller would see another exception as that of a provider. */
+    private static Object produced(Function<Class<?>, ?> function, Class<?> type) {
+        Object produced;
+        try {
+            produced = function.apply(type);
+        } catch (AgentException simulated) {
+            throw simulated;
+        } catch (RuntimeException thrown) {
+            throw Messages.functionThrew(type, thrown);
+        }
+        if (produced == null) {
+            throw Messages.answersNothing(type);
+        }
+        return produced;
     }
 
     synchronized void add(Answer answer) {

@@ -6,6 +6,7 @@ package io.karta.testkit;
 
 import io.karta.agent.AgentException;
 import io.karta.model.ModelException;
+import org.jspecify.annotations.Nullable;
 
 /** Error messages of this module. Each code belongs to exactly one message. */
 final class Messages {
@@ -17,11 +18,20 @@ final class Messages {
                 + "Add io.karta:karta-junit, or io.karta:karta-starter, with scope test.");
     }
 
-    static IllegalArgumentException answersNothing(Class<?> type) {
-        return new IllegalArgumentException(
-                ("KARTA-771: the function given to FakeAi.answeringWith returned null for %s. Return an object of "
-                                + "that type.")
-                        .formatted(type.getSimpleName()));
+    static AgentException answersNothing(Class<?> type) {
+        return functionFailed(type, "returned null", null);
+    }
+
+    static AgentException functionThrew(Class<?> type, RuntimeException thrown) {
+        return functionFailed(type, "threw " + thrown, thrown);
+    }
+
+    private static AgentException functionFailed(Class<?> type, String failure, @Nullable Throwable cause) {
+        return new AgentException(
+                ("KARTA-771: the function given to FakeAi.answeringWith %s when it was called for %s. Return an object"
+                                + " of that type; to simulate the failure of a model, throw a ModelException.")
+                        .formatted(failure, type.getSimpleName()),
+                cause);
     }
 
     static IllegalStateException thinksWithoutAnswer() {

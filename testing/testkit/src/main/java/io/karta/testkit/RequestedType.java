@@ -6,6 +6,7 @@ package io.karta.testkit;
 
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -57,8 +58,21 @@ record RequestedType(Optional<Shape<?>> shape) {
     /**
      * Writes an object in the format of a model; empty if it does not match the type. A text is unchanged if a text is
      * requested.
+     *
+     * @throws AssertionError if the object has no JSON form
      */
     Optional<String> written(Object answer) {
+        try {
+            return text(answer);
+        } catch (GenerationException e) {
+            throw new AssertionError(
+                    "The model is asked for %s, and the scripted answer cannot be written as JSON: %s"
+                            .formatted(this, e.getMessage()),
+                    e);
+        }
+    }
+
+    private Optional<String> text(Object answer) {
         if (shape.isEmpty()) {
             return answer instanceof CharSequence text ? Optional.of(text.toString()) : Optional.empty();
         }
