@@ -42,9 +42,9 @@ public enum PlannerType {
 
     /**
      * Fixed order: all actions one after the other, each at most once, in the order of {@code @Priority}, smallest
-     * first. An action that cannot run at its position is skipped permanently. The process completes when the goal's
-     * action has produced its result, and is stuck if the list ends before. Costs, values and
-     * {@linkplain ProcessOptions#concurrent() concurrency} are ignored.
+     * first, equal ones by name. An action that cannot run at its position is skipped permanently. The process
+     * completes when the goal's action has produced its result, and is stuck if the list ends before. Costs, values
+     * and {@linkplain ProcessOptions#concurrent() concurrency} are ignored.
      */
     SEQUENTIAL,
 

@@ -53,6 +53,7 @@ import io.karta.engine.validation.EqualInputRules;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
+import io.karta.engine.validation.SequenceRules;
 import io.karta.generation.Shapes;
 import io.karta.observation.Instrumentation;
 import io.karta.process.AgentPlatform;
@@ -348,6 +349,7 @@ public final class Deployer {
         warn(DeadEndRules.of(agents.compiled()));
         warn(DescriptionRules.of(agents.all()));
         warn(EqualInputRules.of(agents.all()));
+        warn(SequenceRules.of(agents.all()));
         warn(models.warnings());
         warn(new JsonBinding(beans).warning().stream().toList());
         LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents.compiled(), models.described()));

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.validation;
 
+import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.Nouns;
@@ -56,6 +57,12 @@ final class Messages {
                         + "latest object. Annotate them with @RequireNameMatch, in code reads(name, type), or take a "
                         + "record with both.")
                 .formatted(action, Nouns.one(type));
+    }
+
+    static String equalOrder(ActionModel earlier, ActionModel later) {
+        return ("KARTA-947: actions %s and %s of a sequential agent have the same @Priority, %d, so they run in the"
+                        + " order of their names. Set a unique one for each.")
+                .formatted(earlier.id(), later.id(), later.order().getAsInt());
     }
 
     static String placeholderInDescription(String what, String placeholder) {
