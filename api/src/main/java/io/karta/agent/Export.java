@@ -38,13 +38,13 @@ public @interface Export {
     /**
      * Whether the application itself may call the goal: by injection, through the platform, or from other agents.
      *
-     * @return {@code false} to restrict the goal to remote callers
+     * @return {@code false} to restrict a {@link #remote()} goal to remote callers
      */
     boolean local() default true;
 
     /**
-     * The remote endpoints that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.endpoints}
-     * overrides it.
+     * The remote endpoints that offer a {@link #remote()} goal, for example {@code "rest"};
+     * {@code karta.goals.<goal>.endpoints} overrides it.
      *
      * @return the endpoints; empty means all
      */

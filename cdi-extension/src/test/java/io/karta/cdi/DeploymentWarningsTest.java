@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.Export;
 import io.karta.agent.PlannerType;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
@@ -33,6 +34,74 @@ class DeploymentWarningsTest {
                 var app = application.deploy()) {
             assertThat(app.agent().actionModels()).isNotEmpty();
             return log.warnings();
+        }
+    }
+
+    @Nested
+    class WhenAGoalIsRestrictedButNotExported {
+
+        @Agent(description = "Sends parcels")
+        static class Shipping {
+
+            @Action
+            @AchievesGoal(description = "Check", export = @Export(local = false))
+            Checked check(UserInput order) {
+                return new Checked();
+            }
+
+            @Action
+            @AchievesGoal(description = "Pack", export = @Export(endpoints = {"rest", "mcp"}))
+            Packed pack(Checked checked) {
+                return new Packed();
+            }
+
+            @Action
+            @AchievesGoal(
+                    description = "Send",
+                    export =
+                            @Export(
+                                    remote = true,
+                                    local = false,
+                                    endpoints = "rest",
+                                    startingInputTypes = Packed.class))
+            Parcel send(Packed packed) {
+                return new Parcel();
+            }
+        }
+
+        @Test
+        void warns() {
+            assertThat(warningsOf(TestApplication.of(Shipping.class)))
+                    .containsExactly(
+                            "KARTA-836: goal Shipping.check of Shipping has local = false, but is not exported, so no"
+                                    + " caller can start it. Set remote = true in its @Export, or remote() in code, or"
+                                    + " remove the restriction.",
+                            "KARTA-836: goal Shipping.pack of Shipping has endpoints = mcp, rest, but is not exported,"
+                                    + " so no endpoint offers it. Set remote = true in its @Export, or remote() in"
+                                    + " code, or remove the restriction.");
+        }
+    }
+
+    @Nested
+    class WhenTheConfigurationHasEndpointsOfAGoalThatIsNotExported {
+
+        @Agent(description = "Sends parcels")
+        static class Shipping {
+
+            @Action
+            @AchievesGoal(description = "Send")
+            Parcel send(UserInput order) {
+                return new Parcel();
+            }
+        }
+
+        @Test
+        void warns() {
+            assertThat(warningsOf(
+                            TestApplication.of(Shipping.class).with("karta.goals.Shipping.send.endpoints", "rest")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-836: goal Shipping.send of Shipping has endpoints = rest, but");
         }
     }
 

@@ -50,6 +50,7 @@ import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.validation.DeadEndRules;
 import io.karta.engine.validation.DescriptionRules;
 import io.karta.engine.validation.EqualInputRules;
+import io.karta.engine.validation.ExportRules;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.NameRules;
 import io.karta.engine.validation.ReachabilityRules;
@@ -349,6 +350,7 @@ public final class Deployer {
         warn(DeadEndRules.of(agents.compiled()));
         warn(DescriptionRules.of(agents.all()));
         warn(EqualInputRules.of(agents.all()));
+        warn(ExportRules.of(agents.all()));
         warn(SequenceRules.of(agents.all()));
         warn(models.warnings());
         warn(new JsonBinding(beans).warning().stream().toList());

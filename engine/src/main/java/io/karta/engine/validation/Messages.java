@@ -59,6 +59,12 @@ final class Messages {
                 .formatted(action, Nouns.one(type));
     }
 
+    static String notExported(GoalModel goal, String restriction, String effect) {
+        return ("KARTA-836: goal %s of %s has %s, but is not exported, so %s. Set remote = true in its @Export, or"
+                        + " remote() in code, or remove the restriction.")
+                .formatted(goal.name(), goal.agent(), restriction, effect);
+    }
+
     static String equalOrder(ActionModel earlier, ActionModel later) {
         return ("KARTA-947: actions %s and %s of a sequential agent have the same @Priority, %d, so they run in the"
                         + " order of their names. Set a unique one for each.")
