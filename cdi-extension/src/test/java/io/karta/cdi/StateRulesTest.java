@@ -6,9 +6,11 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
+import io.karta.agent.SomeOf;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
@@ -19,6 +21,11 @@ import jakarta.interceptor.InterceptorBinding;
 import jakarta.interceptor.InvocationContext;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -152,6 +159,99 @@ class StateRulesTest {
         @Action
         Integer count(UserInput input) {
             return 1;
+        }
+    }
+
+    @Nested
+    class StatesInContainers {
+
+        @State
+        sealed interface Stage permits Draft, Done {}
+
+        record Draft() implements Stage {
+            @Action
+            Done finish() {
+                return new Done();
+            }
+        }
+
+        record Done() implements Stage {
+            @Action
+            @AchievesGoal(description = "A story")
+            String tell() {
+                return "Once upon a time";
+            }
+        }
+
+        @Agent(description = "Returns several states at once")
+        static class Lists {
+            @Action
+            List<Stage> list(UserInput input) {
+                return List.of(new Draft());
+            }
+
+            @Action
+            CompletionStage<Map<String, Draft>> map(UserInput input) {
+                return CompletableFuture.completedFuture(Map.of());
+            }
+
+            @Action
+            Draft[] array(UserInput input) {
+                return new Draft[0];
+            }
+
+            @Action
+            Several several(UserInput input) {
+                return new Several(Set.of(), 1);
+            }
+        }
+
+        record Several(Set<Draft> drafts, Integer number) implements SomeOf {}
+
+        @Test
+        void reportsThem() {
+            assertThat(TestApplication.of(Lists.class).listOfProblems())
+                    .extracting(problem -> problem.replace(HERE + "$StatesInContainers$", ""))
+                    .containsExactlyInAnyOrder(
+                            containedState("list", "a List<Stage>", "Stage"),
+                            containedState("map", "a CompletionStage<Map<String, Draft>>", "Draft"),
+                            containedState("array", "a Draft[]", "Draft"),
+                            containedState("several", "a Several", "Draft"));
+        }
+
+        private static String containedState(String method, String result, String state) {
+            return ("KARTA-946: Lists.%s(UserInput) returns %s, but a process enters the state that an action returns,"
+                            + " not those in a container, so the actions of %s never run. Return one %s; or, if they"
+                            + " are data, a record with a component for them.")
+                    .formatted(method, result, state, state);
+        }
+
+        @Agent(description = "Collects its states")
+        static class Collecting {
+
+            record History(List<Draft> drafts) {}
+
+            @Action
+            Draft begin(UserInput input) {
+                return new Draft();
+            }
+
+            @Action
+            List<Draft> drafts(Draft draft) {
+                return List.of(draft);
+            }
+
+            @Action
+            History history(List<Draft> drafts) {
+                return new History(drafts);
+            }
+        }
+
+        @Test
+        void permitsCollectionsOfKnownStatesAndRecords() {
+            try (var app = TestApplication.of(Collecting.class).deploy()) {
+                assertThat(app.agent().goalModels()).hasSize(1);
+            }
         }
     }
 

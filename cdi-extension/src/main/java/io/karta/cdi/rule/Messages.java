@@ -381,6 +381,19 @@ final class Messages {
                 .formatted(Descriptions.describe(method), violation));
     }
 
+    static DeploymentException containedState(Method method, Class<?> state) {
+        String name = state.getSimpleName();
+        return problem(
+                ("KARTA-946: %s returns %s, but a process enters the state that an action returns, not those in a"
+                                + " container, so the actions of %s never run. Return one %s; or, if they are data, a"
+                                + " record with a component for them.")
+                        .formatted(
+                                Descriptions.describe(method),
+                                Descriptions.one(method.getGenericReturnType()),
+                                name,
+                                name));
+    }
+
     static DeploymentException stateMethodNotCallable(Method method, String modifier) {
         return problem(("KARTA-423: %s of a state is %s, so it cannot be called on the state. Remove %s; "
                         + "package-private is sufficient.")

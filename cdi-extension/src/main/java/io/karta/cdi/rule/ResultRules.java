@@ -14,8 +14,10 @@ import io.karta.cdi.reflection.AnnotatedMethods;
 import io.karta.cdi.reflection.ReturnTypes;
 import io.karta.cdi.reflection.TypeBindings;
 import io.karta.engine.definition.ReactiveTypes;
+import io.karta.engine.definition.TypeNames;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,6 +50,42 @@ final class ResultRules {
             }
         }
         haveNoActions(agent, problems);
+        areStatesThemselves(agent, problems);
+    }
+
+    /** A process enters the state that an action returns, and none of those in a list. */
+    private static void areStatesThemselves(AgentBean agent, Problems problems) {
+        for (AgentMethod method : agent.actions()) {
+            Optional<Type> result = method.result();
+            if (result.isPresent()) {
+                for (Type part : ReturnTypes.parts(result.get()).toList()) {
+                    addContainedStates(method, part, agent, problems);
+                }
+            }
+        }
+    }
+
+    private static void addContainedStates(AgentMethod method, Type part, AgentBean agent, Problems problems) {
+        if (part instanceof Class<?> plain && !plain.isArray()) {
+            return;
+        }
+        for (Class<?> content : TypeNames.classesOf(part).distinct().toList()) {
+            Set<Class<?>> variants = new LinkedHashSet<>();
+            addVariants(content, variants);
+            if (variants.stream().anyMatch(variant -> isUnknownState(variant, agent))) {
+                problems.add(Messages.containedState(method.method(), content));
+            }
+        }
+    }
+
+    /** Returns whether a type is a state with actions that the agent does not have. */
+    private static boolean isUnknownState(Class<?> type, AgentBean agent) {
+        boolean mayHaveActions = Modifier.isAbstract(type.getModifiers())
+                || !AnnotatedMethods.of(type).isEmpty();
+        return StateTypes.isState(type)
+                && !type.isSealed()
+                && mayHaveActions
+                && agent.states().concrete().stream().noneMatch(type::isAssignableFrom);
     }
 
     /** Methods of a result are actions only if it is a state. */
