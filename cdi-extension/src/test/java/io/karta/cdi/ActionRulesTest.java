@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
@@ -15,9 +16,12 @@ import io.karta.agent.Export;
 import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
 import io.karta.cdi.deployment.Deployer;
 import io.karta.generation.annotation.Nullable;
 import io.karta.message.UserMessage;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Blackboard;
 import io.karta.testkit.CapturedLog;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
@@ -328,6 +332,46 @@ class ActionRulesTest {
                     .contains("KARTA-907: parameter number of " + Primitive.class.getTypeName()
                             + ".count(UserInput, int) is @Nullable, but int has no null. Use Integer, or")
                     .contains("KARTA-907: parameter urgency of ", "double has no null. Use Double, or");
+        }
+    }
+
+    @Nested
+    class WhenParametersThatKartaPassesAreDeclaredOtherwise {
+
+        @Agent(description = "Expects to get no Ai")
+        static class Doubtful {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input, Optional<Ai> ai, Optional<Blackboard> blackboard) {
+                return new Thing();
+            }
+
+            @Condition
+            boolean isReady(Optional<AgentPlatform> platform) {
+                return true;
+            }
+
+            @Action(pre = "isReady")
+            Other find(UserInput input, @Provided ActionContext context) {
+                return new Other();
+            }
+        }
+
+        @Test
+        void namesTheType() {
+            assertThat(TestApplication.of(Doubtful.class).listOfProblems())
+                    .extracting(problem -> problem.replace(Doubtful.class.getTypeName() + ".", ""))
+                    .containsExactlyInAnyOrder(
+                            "KARTA-948: parameter ai of make(UserInput, Optional, Optional) is an Optional of Ai, which"
+                                    + " Karta always passes. Declare it as Ai, without Optional.",
+                            "KARTA-948: parameter blackboard of make(UserInput, Optional, Optional) is an Optional of"
+                                    + " Blackboard, which Karta always passes. Declare it as Blackboard, without"
+                                    + " Optional.",
+                            "KARTA-948: parameter platform of isReady(Optional) is an Optional of AgentPlatform, which"
+                                    + " Karta always passes. Declare it as AgentPlatform, without Optional.",
+                            "KARTA-420: parameter context of find(UserInput, ActionContext) is @Provided by the"
+                                    + " container, but there is no such bean. Karta passes it to each action: remove"
+                                    + " @Provided.");
         }
     }
 

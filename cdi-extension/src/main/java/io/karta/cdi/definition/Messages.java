@@ -50,6 +50,15 @@ final class Messages {
                                 Descriptions.simple(boxed)));
     }
 
+    static DeploymentException neverMissing(Parameter parameter, Type type) {
+        return problem(
+                "KARTA-948: %s is an Optional of %s, which Karta always passes. Declare it as %s, without Optional."
+                        .formatted(
+                                Descriptions.describe(parameter),
+                                Descriptions.simple(type),
+                                Descriptions.simple(type)));
+    }
+
     static DeploymentException unresolvableResult(Method method) {
         return problem(("KARTA-421: %s returns the type %s, which is not concrete. Return a class, or a "
                         + "generic type with classes as arguments.")

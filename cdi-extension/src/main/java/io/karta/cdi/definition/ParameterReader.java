@@ -85,10 +85,18 @@ final class ParameterReader {
         if (ofContext.isPresent()) {
             return Optional.of(new FromContext(ofContext.get()));
         }
+        Optional<Type> content = TypeBindings.argumentOf(type, Optional.class);
+        if (content.isPresent() && isAlwaysThere(content.get())) {
+            return mistake(Messages.neverMissing(parameter, content.get()));
+        }
         Optional<Function<OperationContext, ?>> resolved = resources.resolvers().resolve(parameter);
         return resolved.isPresent()
                 ? Optional.of(handedIn(parameter, type, resolved.get()))
                 : fromBlackboard(method, parameter, type);
+    }
+
+    private static boolean isAlwaysThere(Type type) {
+        return type == AgentPlatform.class || partOfContext(type).isPresent();
     }
 
     private static Optional<Function<OperationContext, Object>> partOfContext(Type type) {

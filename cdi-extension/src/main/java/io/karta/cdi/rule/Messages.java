@@ -8,11 +8,14 @@ import static io.karta.cdi.problem.Descriptions.didYouMean;
 import static io.karta.cdi.problem.Descriptions.excerpt;
 import static io.karta.cdi.problem.Descriptions.problem;
 
+import io.karta.action.OperationContext;
 import io.karta.agent.Known;
 import io.karta.cdi.discovery.InvocationInjectionPoint;
 import io.karta.cdi.problem.Descriptions;
 import io.karta.engine.definition.GoalModel;
 import io.karta.generation.type.RawClass;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
 import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -196,7 +199,10 @@ final class Messages {
 
     static DeploymentException providedByNoSingleBean(Parameter parameter, Set<Bean<?>> candidates) {
         String found = candidates.isEmpty()
-                ? "there is no such bean. Add one, or check the qualifiers."
+                ? "there is no such bean. "
+                        + (isPassed(parameter.getType())
+                                ? "Karta passes it to each action: remove @Provided."
+                                : "Add one, or check the qualifiers.")
                 : "several beans could be meant: %s. Add a qualifier."
                         .formatted(Descriptions.list(candidates.stream()
                                 .map(bean -> bean.getBeanClass().getTypeName())
@@ -204,6 +210,12 @@ final class Messages {
                                 .toList()));
         return problem("KARTA-420: %s is @Provided by the container, but %s"
                 .formatted(Descriptions.describe(parameter), found));
+    }
+
+    private static boolean isPassed(Class<?> type) {
+        return OperationContext.class.isAssignableFrom(type)
+                || BlackboardView.class.isAssignableFrom(type)
+                || type == AgentProcess.class;
     }
 
     static DeploymentException beanAsInput(String action, Type type) {
