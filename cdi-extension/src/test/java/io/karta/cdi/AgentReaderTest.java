@@ -129,6 +129,41 @@ class AgentReaderTest {
     }
 
     @Nested
+    class WhenInheritedMethodsHaveArrays {
+
+        abstract static class Batches<T> {
+            @Action
+            abstract T[] split(UserInput input);
+
+            @Action
+            Integer count(T[] parts) {
+                return parts.length;
+            }
+        }
+
+        @Agent(description = "Splits a text into lists of words")
+        static class Words extends Batches<List<String>> {
+            @Action
+            @Override
+            @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generic types are created like this
+            List<String>[] split(UserInput input) {
+                return new List[] {List.of(input.content())};
+            }
+
+            @Action
+            @AchievesGoal(description = "A text")
+            String report(Integer number, List<String>[] words) {
+                return number + " " + words[0];
+            }
+        }
+
+        @Test
+        void theirElementsAreBound() {
+            assertThat(reach(String.class, Words.class)).isEqualTo("1 [a kettle]");
+        }
+    }
+
+    @Nested
     class OptionalParameters {
 
         @Target(ElementType.TYPE_USE)

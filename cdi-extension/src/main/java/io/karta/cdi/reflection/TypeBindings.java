@@ -4,9 +4,9 @@
  */
 package io.karta.cdi.reflection;
 
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ResolvedType;
-import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -59,7 +59,7 @@ public final class TypeBindings {
             return bound.getOrDefault(variable, variable);
         }
         if (type instanceof GenericArrayType array) {
-            return arrayOf(resolve(array.getGenericComponentType()), array);
+            return GenericTypes.arrayOf(resolve(array.getGenericComponentType()));
         }
         if (type instanceof ParameterizedType generic) {
             return resolve(generic);
@@ -76,10 +76,6 @@ public final class TypeBindings {
                 RawClass.of(generic),
                 generic.getOwnerType(),
                 Arrays.stream(arguments).map(this::resolve).toList());
-    }
-
-    private static Type arrayOf(Type component, GenericArrayType otherwise) {
-        return component instanceof Class<?> plain ? Array.newInstance(plain, 0).getClass() : otherwise;
     }
 
     private static boolean isUnboundedWildcard(Type type) {

@@ -6,6 +6,7 @@ package io.karta.engine.definition;
 
 import static java.util.stream.Collectors.joining;
 
+import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.RawClass;
 import io.karta.generation.type.ResolvedType;
 import java.lang.reflect.GenericArrayType;
@@ -70,10 +71,6 @@ public final class TypeNames {
         return reading.at == name.length() ? type : Optional.empty();
     }
 
-    private static Type arrayOf(Type component) {
-        return RawClass.of(component).arrayType();
-    }
-
     private static final class Reading {
 
         private final String text;
@@ -96,7 +93,7 @@ public final class TypeNames {
             }
             while (text.startsWith("[]", at)) {
                 at += 2;
-                type = type.map(TypeNames::arrayOf);
+                type = type.map(GenericTypes::arrayOf);
             }
             return type;
         }

@@ -85,6 +85,18 @@ class JournaledValuesTest extends ShapeJournalCodecFixture {
         }
 
         @Test
+        void includeArraysOfGenericTypes() {
+            Type batches = new TypeRef<List<Story>[]>() {}.type();
+            var ofBatches = codec(List.of(batches));
+            List<?>[] value = {List.of(new Story("x", Optional.empty()))};
+
+            var read = ofBatches.readObject(ofBatches.writeObject(object(batches, value)));
+
+            assertThat(read.type()).isEqualTo(batches).hasSameHashCodeAs(batches);
+            assertThat((Object[]) read.value()).containsExactly(List.of(new Story("x", Optional.empty())));
+        }
+
+        @Test
         void writesUndeclaredTypesAsTheDeclaredInput() {
             var read = codec.readObject(codec.writeObject(object(List.of(new Story("x", Optional.empty())))));
 

@@ -21,16 +21,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Normalization of generic types: every type becomes a class or a {@link ResolvedType}, without variables. */
 public final class GenericTypes {
 
-    /** Array of a generic type, such as {@code List<String>[]}. */
+    /** Array of a generic type, such as {@code List<String>[]}, equal to the JDK's type of the same component. */
     private record ArrayType(Type component) implements GenericArrayType {
 
         @Override
         public Type getGenericComponentType() {
             return component;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof GenericArrayType that && component.equals(that.getGenericComponentType());
+        }
+
+        /** Returns the hash code of the JDK's types, so that both can be keys of one map. */
+        @Override
+        public int hashCode() {
+            return component.hashCode();
         }
 
         @Override
@@ -140,7 +152,8 @@ public final class GenericTypes {
         return type;
     }
 
-    private static Type arrayOf(Type component) {
+    /** Returns the type of arrays of a type. */
+    public static Type arrayOf(Type component) {
         return component instanceof Class<?> plain ? plain.arrayType() : new ArrayType(component);
     }
 
