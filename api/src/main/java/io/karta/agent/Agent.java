@@ -34,8 +34,8 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>The annotation is a bean-defining stereotype; no {@code beans.xml} is needed. The default scope is
- * {@link Singleton}: one instance serves all processes. Keep the state of a process on its blackboard, never in a
- * field. Records, abstract classes and interfaces cannot be agents.
+ * {@link Singleton}, unless another stereotype of the class has a scope: one instance serves all processes. Keep the
+ * state of a process on its blackboard, never in a field. Records, abstract classes and interfaces cannot be agents.
  */
 @Stereotype
 @Singleton

@@ -12,6 +12,7 @@ import io.karta.cdi.deployment.Deployment;
 import io.karta.cdi.deployment.ManagedThreads;
 import io.karta.cdi.discovery.Discovery;
 import io.karta.cdi.discovery.FaultToleranceProbe;
+import io.karta.cdi.discovery.StereotypeScopes;
 import io.karta.cdi.invocation.ActionCall;
 import io.karta.cdi.invocation.ActionInterceptor;
 import io.karta.cdi.invocation.RepetitionInterceptor;
@@ -43,9 +44,11 @@ import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
+import java.lang.annotation.Annotation;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -115,7 +118,8 @@ public class KartaExtension implements Extension {
             @Observes
                     @Priority(Interceptor.Priority.LIBRARY_AFTER)
                     @WithAnnotations({Discovered.class, DeclarativeAgent.class})
-                    ProcessAnnotatedType<?> event) {
+                    ProcessAnnotatedType<?> event,
+            BeanManager container) {
         AnnotatedType<?> annotated = event.getAnnotatedType();
         Class<?> type = annotated.getJavaClass();
         discovery.declarativeAgents().add(annotated);
@@ -127,6 +131,10 @@ public class KartaExtension implements Extension {
                 event.veto(); // the container would report its scope
             } else if (Discovery.isUninterceptable(type)) {
                 Discovery.unbind(event.configureAnnotatedType());
+            }
+            Optional<Annotation> scope = StereotypeScopes.of(annotated, container);
+            if (scope.isPresent()) {
+                event.configureAnnotatedType().add(scope.get());
             }
         }
     }
