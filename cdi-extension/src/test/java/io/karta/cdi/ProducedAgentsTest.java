@@ -449,6 +449,42 @@ class ProducedAgentsTest {
             }
         }
 
+        @Agent(description = "Shouts as often as its creator wants", scan = false)
+        static final class Shouter {
+
+            private final int times;
+
+            private Shouter(int times) {
+                this.times = times;
+            }
+
+            @Action
+            @AchievesGoal(description = "Shout a text")
+            TaskOutput shout(UserInput input) {
+                return new TaskOutput(input.content() + "!".repeat(times));
+            }
+        }
+
+        @ApplicationScoped
+        static class Shouters {
+
+            @Produces
+            @ApplicationScoped
+            AgentDefinition twice() {
+                return Agents.of(new Shouter(2));
+            }
+        }
+
+        @Test
+        void itsClassNeedsNoBeanIfItIsNotScanned() {
+            try (var app = TestApplication.of(Shouter.class, Shouters.class).deploy()) {
+                assertThat(app.get(AgentPlatform.class)
+                                .invocation(TaskOutput.class)
+                                .invoke(new UserInput("tea")))
+                        .isEqualTo(new TaskOutput("tea!!"));
+            }
+        }
+
         @Test
         void itsStatesAreFoundInTheApplication() {
             try (var app = TestApplication.of(FarFromIt.class).deploy()) {

@@ -171,6 +171,13 @@ public final class Discovery {
         return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
     }
 
+    /** Returns whether a class is deployed as an agent or a component; others may be those of programmatic agents. */
+    public static boolean isScanned(Class<?> type) {
+        Agent agent = type.getAnnotation(Agent.class);
+        AgentComponent component = type.getAnnotation(AgentComponent.class);
+        return (agent != null && agent.scan()) || (component != null && component.scan());
+    }
+
     /** Returns whether a container cannot intercept all actions of a class. */
     public static boolean isUninterceptable(Class<?> type) {
         return Modifier.isFinal(type.getModifiers())

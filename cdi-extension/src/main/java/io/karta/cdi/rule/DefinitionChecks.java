@@ -88,6 +88,8 @@ public final class DefinitionChecks {
         Optional<String> violation = Discovery.violation(type);
         if (roles.size() > 1) {
             problems.add(Messages.twoRoles(type, roles));
+        } else if (!Discovery.isScanned(type)) {
+            return; // it need not be a bean
         } else if (violation.isPresent()) {
             problems.add(Messages.agentIsNoClass(type, roles.get(0), violation.get()));
         } else if (!discovery.isBean(type) && !canBeMade(type)) {

@@ -22,8 +22,9 @@ public record InvalidAgents(List<AgentMethod> goals) {
     public static InvalidAgents of(Discovery discovery) {
         List<AgentMethod> goals = new ArrayList<>();
         for (Class<?> type : discovery.agentClasses()) {
-            if (Discovery.violation(type).isPresent()
-                    || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type))) {
+            boolean isInvalid = Discovery.violation(type).isPresent()
+                    || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type));
+            if (isInvalid && Discovery.isScanned(type)) {
                 goals.addAll(goalsOf(type));
             }
         }
