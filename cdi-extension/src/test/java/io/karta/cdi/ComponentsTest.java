@@ -129,6 +129,110 @@ class ComponentsTest {
     }
 
     @Nested
+    class WhenComponentsInheritConditionsAndCosts {
+
+        abstract static class Specialist<T> {
+
+            abstract String subject();
+
+            @Condition
+            boolean isMine(T request) {
+                return request.toString().contains(subject());
+            }
+
+            @Cost
+            double effort() {
+                return subject().length();
+            }
+        }
+
+        @AgentComponent
+        static class Plumber extends Specialist<Ticket> {
+
+            @Override
+            String subject() {
+                return "water";
+            }
+
+            @Action(pre = "isMine", costMethod = "effort")
+            @AchievesGoal(description = "Repair pipes")
+            Reply repair(Ticket ticket) {
+                return new Reply("new pipes");
+            }
+        }
+
+        @AgentComponent
+        static class Electrician extends Specialist<UserInput> {
+
+            @Override
+            String subject() {
+                return "light";
+            }
+
+            @Override
+            @Condition
+            boolean isMine(UserInput request) {
+                return request.content().contains(subject());
+            }
+
+            @Action(pre = "isMine", costMethod = "effort")
+            @AchievesGoal(description = "Repair lamps")
+            Reply install(UserInput input) {
+                return new Reply("new lamps");
+            }
+        }
+
+        @AgentComponent
+        static class Baker extends Specialist<Ticket> {
+
+            @Override
+            String subject() {
+                return "bread";
+            }
+
+            @Action(pre = "Plumber.isMine")
+            @AchievesGoal(description = "Bake for the plumber")
+            Integer bake(Ticket ticket) {
+                return 3;
+            }
+        }
+
+        @Test
+        void eachHasItsOwn() {
+            try (var app = TestApplication.of(Plumber.class, Electrician.class, Baker.class)
+                    .deploy()) {
+                var replies = app.get(AgentPlatform.class).invocation(Reply.class);
+
+                assertThat(replies.ofGoal("platform.Plumber.repair").invoke(new Ticket("no water")))
+                        .isEqualTo(new Reply("new pipes"));
+                assertThat(replies.ofGoal("platform.Electrician.install").invoke(new UserInput("no light")))
+                        .isEqualTo(new Reply("new lamps"));
+                assertThat(app.agent().conditions())
+                        .extracting(ConditionModel::name)
+                        .containsExactlyInAnyOrder("Baker.isMine", "Electrician.isMine", "Plumber.isMine");
+            }
+        }
+
+        @AgentComponent
+        static class Clerk {
+
+            @Action(pre = "isMine", costMethod = "effort")
+            Integer count(Ticket ticket) {
+                return 1;
+            }
+        }
+
+        @Test
+        void anotherComponentMustNameOne() {
+            assertThat(TestApplication.of(Plumber.class, Baker.class, Clerk.class)
+                            .problems())
+                    .contains("KARTA-430: ", "Clerk.count(Ticket) refers to condition isMine")
+                    .contains("Its conditions are: Baker.isMine and Plumber.isMine.")
+                    .contains("KARTA-435: the costMethod of ");
+        }
+    }
+
+    @Nested
     class WhenAComponentIsNotDeployed {
 
         @AgentComponent(scan = false)

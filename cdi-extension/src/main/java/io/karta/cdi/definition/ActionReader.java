@@ -13,7 +13,6 @@ import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.NeededToolGroup;
 import jakarta.annotation.Priority;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,8 +37,8 @@ final class ActionReader {
         Action action = method.action();
         ActionModel.Builder builder = ActionModel.builder(agent.name(), method.name())
                 .description(action.description())
-                .pre(known(action.pre()))
-                .post(known(action.post()))
+                .pre(known(method, action.pre()))
+                .post(known(method, action.post()))
                 .rerunnable(action.canRerun())
                 .clearing(action.clearBlackboard())
                 .idempotent(action.idempotent())
@@ -90,8 +89,11 @@ final class ActionReader {
         }
     }
 
-    private List<String> known(String[] names) {
-        Set<String> known = new LinkedHashSet<>(Arrays.asList(names));
+    private List<String> known(AgentMethod method, String[] references) {
+        Set<String> known = new LinkedHashSet<>();
+        for (String reference : references) {
+            known.add(agent.conditionName(method, reference));
+        }
         known.retainAll(conditions);
         return List.copyOf(known);
     }

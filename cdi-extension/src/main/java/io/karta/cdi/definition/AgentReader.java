@@ -92,7 +92,7 @@ public final class AgentReader {
         List<MethodSignature> conditions = signatures(agent.conditions());
         Map<String, ConditionModel> named = new LinkedHashMap<>();
         for (MethodSignature condition : conditions) {
-            named.putIfAbsent(condition.method().conditionName(), condition(condition));
+            named.putIfAbsent(agent.conditionName(condition.method()), condition(condition));
         }
         Supplier<ExpressionVariables> variables = new Lazy<>(() -> ExpressionVariables.of(
                 Stream.of(actions, conditions).flatMap(List::stream).toList()));
@@ -146,7 +146,7 @@ public final class AgentReader {
         AgentMethod method = condition.method();
         double declared = method.annotation(Condition.class).cost();
         double cost = AgentMethod.isCost(declared) ? declared : 0;
-        return new ConditionModel(method.conditionName(), condition.arguments(), cost, calls.of(method));
+        return new ConditionModel(agent.conditionName(method), condition.arguments(), cost, calls.of(method));
     }
 
     private GoalModel goal(AgentMethod method) {

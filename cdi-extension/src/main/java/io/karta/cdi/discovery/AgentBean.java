@@ -132,11 +132,36 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         }
         List<AgentMethod> distinct = new ArrayList<>();
         all.stream()
-                .filter(condition -> all.stream().noneMatch(other -> covers(other.method(), condition.method())))
-                .filter(condition ->
-                        distinct.stream().noneMatch(other -> other.method().equals(condition.method())))
+                .filter(condition -> all.stream()
+                        .noneMatch(other ->
+                                !areOfComponents(other, condition) && covers(other.method(), condition.method())))
+                .filter(condition -> distinct.stream()
+                        .noneMatch(other -> !areOfComponents(other, condition)
+                                && other.method().equals(condition.method())))
                 .forEach(distinct::add);
         return distinct;
+    }
+
+    private static boolean areOfComponents(AgentMethod one, AgentMethod other) {
+        return one.part() == AgentMethod.Part.COMPONENT && other.part() == AgentMethod.Part.COMPONENT;
+    }
+
+    /** Returns whether several components inherit a method: it is called on each of them, for its own actions. */
+    public boolean isOfSeveralComponents(AgentMethod method) {
+        for (AgentMethod other : methods) {
+            if (areOfComponents(method, other)
+                    && other.owner() != method.owner()
+                    && other.name().equals(method.name())
+                    && (isInherited(method, other) || isInherited(other, method))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether the owner of another method inherits, or overrides, a method. */
+    private static boolean isInherited(AgentMethod method, AgentMethod other) {
+        return method.method().getDeclaringClass().isAssignableFrom(other.owner());
     }
 
     /** Returns whether a method overrides another one. */
@@ -181,7 +206,27 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
 
     /** Returns the names of the conditions, which {@code pre} and {@code post} refer to. */
     public List<String> conditionNames() {
-        return conditions().stream().map(AgentMethod::conditionName).distinct().toList();
+        return conditions().stream().map(this::conditionName).distinct().toList();
+    }
+
+    /** Returns the name of a condition, after that of its component if several components inherit it. */
+    public String conditionName(AgentMethod condition) {
+        return isOfSeveralComponents(condition)
+                ? condition.owner().getSimpleName() + "." + condition.conditionName()
+                : condition.conditionName();
+    }
+
+    /** Returns the name of the condition that an action refers to: of several inherited ones, that of its component. */
+    public String conditionName(AgentMethod action, String reference) {
+        if (action.part() == AgentMethod.Part.COMPONENT) {
+            for (AgentMethod condition : conditions()) {
+                if (condition.owner() == action.owner()
+                        && condition.conditionName().equals(reference)) {
+                    return conditionName(condition);
+                }
+            }
+        }
+        return reference;
     }
 
     /** Returns whether a precondition is an expression: it has the prefix of one, and no condition has that name. */
@@ -194,10 +239,10 @@ public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes stat
         return Optional.of(EXPRESSION.matcher(text)).filter(Matcher::matches).map(found -> found.group(1));
     }
 
-    /** Returns the costs that an action may refer to: those of the agent, and of the action's state. */
+    /** Returns the costs that an action may refer to: those of the agent, and of the action's state or component. */
     public List<AgentMethod> costsFor(AgentMethod action) {
         return costs().stream()
-                .filter(cost -> !cost.isOfState() || cost.owner() == action.owner())
+                .filter(cost -> cost.owner() == action.owner() || !(cost.isOfState() || isOfSeveralComponents(cost)))
                 .toList();
     }
 }

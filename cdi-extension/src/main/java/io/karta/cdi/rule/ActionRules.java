@@ -150,7 +150,7 @@ public final class ActionRules {
             Set<String> names = new LinkedHashSet<>(List.of(method.action().pre()));
             names.addAll(List.of(method.action().post()));
             for (String name : names) {
-                if (!known.contains(name) && !agent.isExpression(name)) {
+                if (!known.contains(agent.conditionName(method, name)) && !agent.isExpression(name)) {
                     problems.add(Messages.unknownCondition(method.method(), name, known));
                 }
             }

@@ -34,7 +34,7 @@ final class ConditionRules {
     private static Stream<DeploymentException> haveNames(AgentBean agent) {
         return agent.conditions().stream()
                 .collect(Collectors.groupingBy(
-                        AgentMethod::conditionName,
+                        agent::conditionName,
                         TreeMap::new,
                         Collectors.mapping(AgentMethod::method, Collectors.toList())))
                 .entrySet()

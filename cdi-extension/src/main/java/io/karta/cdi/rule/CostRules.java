@@ -42,7 +42,10 @@ public final class CostRules {
         return Number.class.isAssignableFrom(RawClass.boxed(type));
     }
 
-    /** Each state may have a cost with the same name; costs of beans are available everywhere. */
+    /**
+     * Each state, and each component that inherits one, may have a cost with the same name; other costs of beans are
+     * available everywhere.
+     */
     private static Stream<DeploymentException> haveNames(AgentBean agent) {
         List<AgentMethod> costs = agent.costs();
         return costs.stream()
@@ -50,7 +53,7 @@ public final class CostRules {
                 .entrySet()
                 .stream()
                 .filter(named -> named.getValue().stream().anyMatch(cost -> named.getValue().stream()
-                        .anyMatch(other -> !other.equals(cost) && shareScope(cost, other))))
+                        .anyMatch(other -> !other.equals(cost) && shareScope(agent, cost, other))))
                 .map(named -> Messages.costsOfOneName(
                         named.getKey(),
                         named.getValue().stream()
@@ -59,8 +62,12 @@ public final class CostRules {
                                 .toList()));
     }
 
-    private static boolean shareScope(AgentMethod one, AgentMethod other) {
-        return !one.isOfState() || !other.isOfState() || one.owner() == other.owner();
+    private static boolean shareScope(AgentBean agent, AgentMethod one, AgentMethod other) {
+        return one.owner() == other.owner() || !(hasOwn(agent, one) && hasOwn(agent, other));
+    }
+
+    private static boolean hasOwn(AgentBean agent, AgentMethod cost) {
+        return cost.isOfState() || agent.isOfSeveralComponents(cost);
     }
 
     private static Stream<DeploymentException> areThere(
