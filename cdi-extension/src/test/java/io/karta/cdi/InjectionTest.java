@@ -92,6 +92,15 @@ class InjectionTest {
             }
         }
 
+        @Alternative
+        @Priority(1)
+        static class PartialStub extends OtherDesk {
+            @Override
+            Desk.Letter reply(UserInput input) {
+                return new Desk.Letter("Stub of one action");
+            }
+        }
+
         private static Desk.Letter answerOf(Class<?>... classes) {
             try (var app = TestApplication.of(classes).deploy()) {
                 AgentPlatform platform = app.get(AgentPlatform.class);
@@ -108,6 +117,7 @@ class InjectionTest {
         @Test
         void callsAnAlternativeThatIsNoAgent() {
             assertThat(answerOf(OtherDesk.class, Stub.class)).isEqualTo(new Desk.Letter("Stub"));
+            assertThat(answerOf(OtherDesk.class, PartialStub.class)).isEqualTo(new Desk.Letter("Stub of one action"));
         }
     }
 

@@ -36,6 +36,13 @@ public record AgentClass(Class<?> type, Optional<Bean<?>> bean, Function<Beans, 
         return !chosen.equals(bean) && Discovery.isAgentOrComponent(chosen.get().getBeanClass());
     }
 
+    /** Returns whether a bean of another class replaces the bean. */
+    boolean isReplacedBy(Class<?> other, Beans beans) {
+        return bean.map(beans::chosen)
+                .filter(chosen -> chosen.getBeanClass() == other && other != type)
+                .isPresent();
+    }
+
     /** Returns the class of an object that was created without a container. */
     public static AgentClass ofInstance(Class<?> type, Object instance) {
         return new AgentClass(type, Optional.empty(), beans -> instance);

@@ -43,6 +43,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Agents and injection points that the container has discovered at start. Collecting is thread-safe, and the results
@@ -316,19 +317,24 @@ public final class Discovery {
     }
 
     /**
-     * Returns beans that are not agents, and that no agent, component or state inherits, with their methods that have
-     * annotations for agents.
+     * Returns beans that are not agents, that no agent, component or state inherits and that replace none, with their
+     * methods that have annotations for agents.
      */
-    public Map<Class<?>, List<Method>> misplacedMethods() {
+    public Map<Class<?>, List<Method>> misplacedMethods(Beans beans) {
         Map<Class<?>, List<Method>> misplaced = new LinkedHashMap<>();
         List<Class<?>> heirs = new ArrayList<>(agentClasses());
         heirs.addAll(states);
         for (Class<?> type : otherBeans) {
-            if (heirs.stream().noneMatch(type::isAssignableFrom)) {
+            if (heirs.stream().noneMatch(type::isAssignableFrom) && !replacesAgent(type, beans)) {
                 misplaced.put(type, List.copyOf(AnnotatedMethods.of(type)));
             }
         }
         return misplaced;
+    }
+
+    /** The actions of an agent are called on the alternative that replaces its bean. */
+    private boolean replacesAgent(Class<?> type, Beans beans) {
+        return Stream.of(agents, components).flatMap(Set::stream).anyMatch(agent -> agent.isReplacedBy(type, beans));
     }
 
     /** Returns the reason why a class cannot be an agent; empty if it can. */

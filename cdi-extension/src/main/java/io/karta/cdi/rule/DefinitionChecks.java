@@ -41,7 +41,7 @@ public final class DefinitionChecks {
             checkClass(type);
         }
         for (Map.Entry<Class<?>, List<Method>> misplaced :
-                discovery.misplacedMethods().entrySet()) {
+                discovery.misplacedMethods(beans).entrySet()) {
             for (Method method : misplaced.getValue()) {
                 problems.add(Messages.actionOutsideAgent(method, misplaced.getKey()));
             }
