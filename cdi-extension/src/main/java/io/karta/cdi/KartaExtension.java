@@ -23,6 +23,7 @@ import io.karta.model.EmbeddingModel;
 import io.karta.model.LanguageModel;
 import io.karta.spi.DeclarativeAgent;
 import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.BeforeDestroyed;
 import jakarta.enterprise.context.Initialized;
@@ -126,7 +127,7 @@ public class KartaExtension implements Extension {
         discovery.tools(type);
         if (discovery.isState(type)) {
             event.veto();
-        } else if (!annotated.isAnnotationPresent(Interceptor.class) && discovery.isForAgents(type)) {
+        } else if (!isAroundBeans(annotated) && discovery.isForAgents(type)) {
             if (Discovery.isGeneric(type)) {
                 event.veto(); // the container would report its scope
             } else if (Discovery.isUninterceptable(type)) {
@@ -137,6 +138,11 @@ public class KartaExtension implements Extension {
                 event.configureAnnotatedType().add(scope.get());
             }
         }
+    }
+
+    /** An interceptor may have the binding {@code @Action}; a decorator inherits methods of the agent's interface. */
+    private static boolean isAroundBeans(AnnotatedType<?> type) {
+        return type.isAnnotationPresent(Interceptor.class) || type.isAnnotationPresent(Decorator.class);
     }
 
     /** Most states are records, and not all of them have an annotation. */

@@ -10,6 +10,7 @@ import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.Condition;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.engine.journal.InMemoryProcessStore;
@@ -24,6 +25,8 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
+import jakarta.decorator.Delegate;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -314,6 +317,49 @@ class InterceptionTest {
     @InterceptorBinding
     @Retention(RetentionPolicy.RUNTIME)
     @interface Repeated {}
+
+    @Nested
+    class WhenADecoratorSurroundsAnAgent {
+
+        interface Greeting {
+
+            @Action
+            @AchievesGoal(description = "Greet")
+            default String greet(UserInput input) {
+                return "Hello " + input.content();
+            }
+
+            @Condition
+            default boolean isPolite(UserInput input) {
+                return true;
+            }
+        }
+
+        @Agent(description = "Greets")
+        static class Greeter implements Greeting {}
+
+        @Decorator
+        @Priority(Interceptor.Priority.APPLICATION)
+        abstract static class Shouting implements Greeting {
+
+            @Inject
+            @Delegate
+            Greeting greeting;
+
+            @Override
+            public String greet(UserInput input) {
+                return greeting.greet(input) + "!";
+            }
+        }
+
+        @Test
+        void itsActionsAreDecorated() {
+            try (var app = TestApplication.of(Greeter.class, Shouting.class).deploy()) {
+                assertThat(app.get(AgentPlatform.class).invocation(String.class).invoke(new UserInput("Ada")))
+                        .isEqualTo("Hello Ada!");
+            }
+        }
+    }
 
     @Nested
     class WhenAnInterceptorRepeatsAnAction {
