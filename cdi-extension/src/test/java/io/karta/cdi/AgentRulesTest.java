@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Export;
 import io.karta.agent.Known;
+import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -237,6 +239,39 @@ class AgentRulesTest {
         @Test
         void reportsAnAgentThatIsAnAction() {
             assertThat(problemsOf(Both.class)).contains("KARTA-406: " + Both.class.getTypeName());
+        }
+
+        @AgentComponent
+        @Action
+        @Known(name = "style", description = "Voice", text = "Active voice only")
+        static class Part {
+
+            @Action
+            Done makeState(UserInput input) {
+                return new Done();
+            }
+        }
+
+        @State
+        @Action
+        record Done() {
+
+            @Action
+            Thing make() {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsMisplacedAnnotationsOfComponentsAndStates() {
+            assertThat(TestApplication.of(Part.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-406: " + Part.class.getTypeName() + " is annotated with @Action, which belongs on"
+                                    + " methods of agents, components and states. Remove it, and annotate the methods.",
+                            "KARTA-406: " + Done.class.getTypeName() + " is annotated with @Action, which belongs on"
+                                    + " methods of agents, components and states. Remove it, and annotate the methods.",
+                            "KARTA-151: the knowledge 'style' of agent " + Part.class.getTypeName()
+                                    + " is ignored, because it is on a component. Move it to a class with @Agent.");
         }
     }
 

@@ -27,11 +27,31 @@ final class AgentRules {
         if (agent.type().isPresent()) {
             check(agent.type().get(), agent, problems);
         }
+        for (Class<?> state : agent.states().concrete()) {
+            isNoAction(state, problems);
+        }
         for (AgentClass each : agent.beans()) {
+            isNoAction(each.type(), problems);
+            if (agent.type().isEmpty()) {
+                hasNoKnowledge(each.type(), problems);
+            }
             Optional<Bean<?>> bean = each.bean();
             if (bean.isPresent() && !beans.isReferredToAs(bean.get(), each.type())) {
                 problems.add(Messages.agentIsNoTypeOfProxy(each.type(), bean.get()));
             }
+        }
+    }
+
+    private static void isNoAction(Class<?> type, Problems problems) {
+        if (type.isAnnotationPresent(Action.class)) {
+            problems.add(Messages.classIsAction(type));
+        }
+    }
+
+    private static void hasNoKnowledge(Class<?> component, Problems problems) {
+        for (Known known : component.getAnnotationsByType(Known.class)) {
+            problems.add(Messages.badKnowledge(
+                    component, known, "is ignored, because it is on a component", "Move it to a class with @Agent"));
         }
     }
 
@@ -68,9 +88,6 @@ final class AgentRules {
         knowledge(type, problems);
         if (agent.actions().isEmpty()) {
             problems.add(Messages.agentWithoutActions(type));
-        }
-        if (type.isAnnotationPresent(Action.class)) {
-            problems.add(Messages.agentIsAction(type));
         }
     }
 }

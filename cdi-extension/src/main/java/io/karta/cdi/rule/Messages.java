@@ -125,9 +125,9 @@ final class Messages {
                 .formatted(type, name));
     }
 
-    static DeploymentException agentIsAction(Class<?> type) {
-        return problem(("KARTA-406: %s is annotated with @Agent and with @Action. Keep @Agent on the class, "
-                        + "and annotate its methods with @Action.")
+    static DeploymentException classIsAction(Class<?> type) {
+        return problem(("KARTA-406: %s is annotated with @Action, which belongs on methods of agents, components and"
+                        + " states. Remove it, and annotate the methods.")
                 .formatted(type.getTypeName()));
     }
 
