@@ -149,6 +149,17 @@ class GoalsRestTest {
         }
 
         @Test
+        void ignoresTheTypeOfAnEmptyBody() {
+            var curl = client.with("Content-Type", "application/x-www-form-urlencoded");
+
+            assertThat(curl.post("/shop/karta/goals/tidyUp", new byte[0]).status())
+                    .isEqualTo(200);
+            assertThat(curl.post("/shop/karta/goals/answerComplaint", new byte[0])
+                            .code())
+                    .isEqualTo("KARTA-506");
+        }
+
+        @Test
         void acceptsAnEmptyObjectForAGoalWithoutInput() {
             var answer = client.post("/shop/karta/goals/tidyUp", " { } ");
 
