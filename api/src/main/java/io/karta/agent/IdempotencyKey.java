@@ -6,6 +6,7 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.UUID;
@@ -51,7 +52,16 @@ public record IdempotencyKey(String key, String fingerprint, Duration expiry) {
      * @return the key, which does not expire
      */
     public static IdempotencyKey ofSession(String chatbot, String id) {
-        var digest = UUID.nameUUIDFromBytes((chatbot + "\n" + id).getBytes(StandardCharsets.UTF_8));
-        return new IdempotencyKey("session-" + digest, chatbot, FOREVER);
+        return new IdempotencyKey("session-" + UUID.nameUUIDFromBytes(bytes(chatbot + "\n" + id)), chatbot, FOREVER);
+    }
+
+    /** UTF-8 has no unpaired surrogates, and no byte 0xFF, which marks the form of texts with them. */
+    private static byte[] bytes(String text) {
+        if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        var bytes = ByteBuffer.allocate(1 + text.length() * Character.BYTES).put((byte) 0xFF);
+        bytes.asCharBuffer().put(text);
+        return bytes.array();
     }
 }
