@@ -8,11 +8,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.StoredNames;
 import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Store of artifacts: texts, images and documents with a name and versions, of one session or of all sessions of a
@@ -30,11 +33,42 @@ public interface ArtifactStore extends UserDataStore {
      * Adds a version of an artifact.
      *
      * @param owner the owner
-     * @param name the name; not blank
+     * @param name the name; not blank, at most 200 characters
      * @param content the content
      * @return the number of the version: 1 for the first one of the name, and one more for each further one
+     * @throws IllegalArgumentException if not every store can keep the name or the text
      */
     int save(Owner owner, String name, MessagePart content);
+
+    /**
+     * Checks the arguments of {@link #save}. Implementations call this method.
+     *
+     * @param name the name
+     * @param content the content
+     * @throws IllegalArgumentException if the name is longer than 200 characters or has {@code U+0000}, or if the name
+     *     or the text has unpaired surrogates
+     */
+    static void requireValid(String name, MessagePart content) {
+        StoredNames.require("artifact", name, 200);
+        if (requireNonNull(content, "content") instanceof TextPart text) {
+            unpairedSurrogate(text.text()).ifPresent(position -> {
+                throw Messages.artifactNotStorable(name, position);
+            });
+        }
+    }
+
+    private static OptionalInt unpairedSurrogate(String text) {
+        return IntStream.range(0, text.length())
+                .filter(i -> Character.isSurrogate(text.charAt(i)))
+                .filter(i -> !isPair(text, i) && !isPair(text, i - 1))
+                .findFirst();
+    }
+
+    private static boolean isPair(String text, int high) {
+        return high >= 0
+                && high + 1 < text.length()
+                && Character.isSurrogatePair(text.charAt(high), text.charAt(high + 1));
+    }
 
     /**
      * Returns the latest version of an artifact.

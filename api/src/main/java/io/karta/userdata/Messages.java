@@ -17,6 +17,13 @@ final class Messages {
                         + " the user, or use the artifacts of the session.");
     }
 
+    static IllegalArgumentException artifactNotStorable(String name, int position) {
+        return new IllegalArgumentException(
+                ("KARTA-784: not every store can keep the text of artifact %s, which has an unpaired surrogate at"
+                                + " position %d. Remove it; a text that is cut ends before or after a pair.")
+                        .formatted(excerpt(name), position));
+    }
+
     static AgentException noUserToErase() {
         return new AgentException(
                 "KARTA-194: the name of the user to erase is blank. Pass the name of a user; anonymous users have none,"
@@ -37,7 +44,7 @@ final class Messages {
 
     static AgentException invalidStateValue(String name, int length, int max) {
         return new AgentException(("KARTA-189: the value of %s is invalid: it has %d characters. Set at most %d"
-                        + " characters without U+0000, or store an artifact.")
+                        + " characters without U+0000 and unpaired surrogates, or store an artifact.")
                 .formatted(name, length, max));
     }
 

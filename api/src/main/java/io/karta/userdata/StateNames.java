@@ -5,6 +5,7 @@
 package io.karta.userdata;
 
 import io.karta.generation.PlaceholderText;
+import java.nio.charset.StandardCharsets;
 
 /** Rules for names and values of state. */
 final class StateNames {
@@ -28,7 +29,9 @@ final class StateNames {
 
     /** Checks a value, which a text column of a database can contain. */
     static void checkValue(String name, String value) {
-        if (value.length() > MAX_VALUE || value.indexOf('\0') >= 0) {
+        if (value.length() > MAX_VALUE
+                || value.indexOf('\0') >= 0
+                || !StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
             throw Messages.invalidStateValue(name, value.length(), MAX_VALUE);
         }
     }

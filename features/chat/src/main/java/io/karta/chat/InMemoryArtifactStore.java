@@ -4,8 +4,6 @@
  */
 package io.karta.chat;
 
-import static java.util.Objects.requireNonNull;
-
 import io.karta.message.MessagePart;
 import io.karta.userdata.ArtifactStore;
 import io.karta.userdata.UserDataStore;
@@ -38,9 +36,10 @@ public final class InMemoryArtifactStore implements ArtifactStore {
 
     @Override
     public synchronized int save(Owner owner, String name, MessagePart content) {
+        ArtifactStore.requireValid(name, content);
         List<MessagePart> versions =
                 owners.computeIfAbsent(owner, each -> new TreeMap<>()).computeIfAbsent(name, each -> new ArrayList<>());
-        versions.add(requireNonNull(content, "content"));
+        versions.add(content);
         return versions.size();
     }
 

@@ -177,6 +177,9 @@ class ChatArtifactsTest {
         assertThat(lastResult().text()).isEqualTo("roses");
         say(session, "load_artifact {\"name\":\"a\\u0000b\"}");
         assertThat(lastResult().text()).contains("KARTA-636");
+        say(session, "save_artifact {\"name\":\"poem.txt\",\"text\":\"cut \\ud83d\"}");
+        assertThat(lastResult().isError()).isTrue();
+        assertThat(lastResult().text()).contains("KARTA-784", "poem.txt", "position 4");
         assertThat(artifacts.load(session.process(), "poem.txt").orElseThrow().version())
                 .isEqualTo(2);
     }

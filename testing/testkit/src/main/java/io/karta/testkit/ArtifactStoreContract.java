@@ -121,6 +121,24 @@ public abstract class ArtifactStoreContract {
                 .hasMessageContaining("KARTA-182");
     }
 
+    /** A name or text with half of a pair of surrogates, which a database would change, is rejected. */
+    @Test
+    void rejectsUnpairedSurrogates() {
+        for (String text : List.of("cut \uD83E", "\uDED6", "\uDED6\uD83E", "\uD83E\uD83E\uDED6")) {
+            assertThatThrownBy(() -> store.save(FIRST, "x", new TextPart(text)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("KARTA-784");
+            assertThatThrownBy(() -> store.save(FIRST, text, TEXT))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("KARTA-182");
+            store.delete(FIRST, text);
+        }
+
+        assertThat(store.load(FIRST, "cut \uD83E")).isEmpty();
+        assertThat(store.load(FIRST, "cut \uD83E", 1)).isEmpty();
+        assertThat(store.list(FIRST)).isEmpty();
+    }
+
     /** Deleting removes all versions of one name. */
     @Test
     void deletesAnArtifact() {

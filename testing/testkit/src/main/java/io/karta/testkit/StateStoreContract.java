@@ -89,10 +89,13 @@ public abstract class StateStoreContract {
             assertThatThrownBy(() -> store.put(ADA, name, "1")).as(name).hasMessageContaining("KARTA-187");
         }
         assertThatThrownBy(() -> store.put(ADA, "x", "a\0b")).hasMessageContaining("KARTA-189");
+        assertThatThrownBy(() -> store.put(ADA, "x", "a\uD83D")).hasMessageContaining("KARTA-189");
         assertThatThrownBy(() -> store.put(ADA, "x", "x".repeat(100_001))).hasMessageContaining("KARTA-189");
         store.remove(ADA, "a\0b");
+        store.remove(ADA, "a\uD83D");
 
         assertThat(store.find(ADA, "a\0b")).isEmpty();
+        assertThat(store.find(ADA, "a\uD83D")).isEmpty();
         assertThat(store.list(ADA)).isEmpty();
     }
 

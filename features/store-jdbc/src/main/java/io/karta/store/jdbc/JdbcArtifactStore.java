@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.StoredNames;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.MessagePart;
@@ -67,7 +68,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
 
     @Override
     public int save(Owner owner, String name, MessagePart content) {
-        requireNonNull(content, "content");
+        ArtifactStore.requireValid(name, content);
         return database.alone("store an artifact", connection -> {
             int version = latest(connection, owner, name) + 1;
             insert(connection, owner, new Artifact(name, version, content));
@@ -135,7 +136,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
     }
 
     private Optional<Artifact> found(Owner owner, String name, String condition, Optional<Integer> version) {
-        if (name.indexOf('\0') >= 0) { // PostgreSQL stores no such name, and rejects it
+        if (!StoredNames.isStorable(name)) { // no artifact has such a name, and PostgreSQL rejects it
             return Optional.empty();
         }
         String sql = "SELECT version, mime_type, content" + OF_NAME + condition;
@@ -186,7 +187,7 @@ public final class JdbcArtifactStore implements ArtifactStore {
 
     @Override
     public void delete(Owner owner, String name) {
-        if (name.indexOf('\0') >= 0) { // as above
+        if (!StoredNames.isStorable(name)) { // as above
             return;
         }
         database.alone("delete an artifact", connection -> {

@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.StoredNames;
 import io.karta.userdata.StateStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -99,7 +100,7 @@ public final class JdbcStateStore implements StateStore {
 
     @Override
     public Optional<String> find(Scope scope, String name) {
-        if (name.indexOf('\0') >= 0) { // no value has such a name, and PostgreSQL rejects it
+        if (!StoredNames.isStorable(name)) { // no value has such a name, and PostgreSQL rejects it
             return Optional.empty();
         }
         return database.alone("find a value", connection -> {
@@ -132,7 +133,7 @@ public final class JdbcStateStore implements StateStore {
 
     @Override
     public void remove(Scope scope, String name) {
-        if (name.indexOf('\0') < 0) { // as above
+        if (StoredNames.isStorable(name)) { // as above
             database.alone("remove a value", connection -> delete(connection, scope, name));
         }
     }
