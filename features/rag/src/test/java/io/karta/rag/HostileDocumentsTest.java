@@ -58,20 +58,20 @@ class HostileDocumentsTest extends KnowledgeBaseFixture {
     }
 
     @Test
-    void keepsWhatItHasOfADocumentThatHasNoTextAnyMore() {
+    void removesWhatItHasOfADocumentThatHasNoTextAnyMore() {
         try (KnowledgeBase manual = manual().build()) {
             manual.refresh();
             write("a.md", " \n");
 
             RefreshReport report = manual.refresh();
 
-            assertThat(report).hasToString("0 added, 1 unchanged, 0 removed, 1 problems");
+            assertThat(report).hasToString("0 added, 1 unchanged, 1 removed, 1 problems");
             assertThat(problems(report))
                     .singleElement()
                     .asString()
                     .contains("KARTA-609")
                     .contains("a.md");
-            assertThat(manual.chunk("a.md#0")).isPresent();
+            assertThat(manual.chunk("a.md#0")).isEmpty();
         }
     }
 

@@ -96,11 +96,7 @@ public record Ingestion(
                 .filter(each -> each.canRead(uri))
                 .findFirst()
                 .orElseThrow(() -> Messages.noReader(uri));
-        ChunkedText text = chunking.chunk(reader.read(uri, content));
-        if (text.chunks().isEmpty()) {
-            throw Messages.noText(uri);
-        }
-        return text;
+        return chunking.chunk(reader.read(uri, content));
     }
 
     String hashOfVersion(String version) {

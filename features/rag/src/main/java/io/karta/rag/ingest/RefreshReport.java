@@ -13,8 +13,9 @@ import java.util.List;
  *
  * @param added the number of documents that were added or replaced
  * @param unchanged the number of documents that were kept
- * @param removed the number of documents that were removed
- * @param problems the documents that could not be used; the store keeps what it had of them
+ * @param removed the number of documents that were removed, or no longer have text
+ * @param problems the documents that could not be used; the store keeps what it had of them, except of those that no
+ *     longer have text
  */
 public record RefreshReport(int added, int unchanged, int removed, List<DocumentProblem> problems) {
 

@@ -46,6 +46,7 @@ final class RefreshRun {
     private int batchSize;
     private int added;
     private int unchanged;
+    private int removed;
     private @Nullable ModelException rejection;
 
     RefreshRun(
@@ -63,9 +64,10 @@ final class RefreshRun {
     RefreshReport run() {
         DocumentSource.Listing listing = ingestion.source().list();
         problems.addAll(listing.problems());
-        Set<String> removed = removed(listing);
-        if (!removed.isEmpty()) {
-            store.update(List.of(), removed);
+        Set<String> missing = missing(listing);
+        if (!missing.isEmpty()) {
+            store.update(List.of(), missing);
+            removed = missing.size();
         }
         int number = 0;
         for (SourceDocument document : listing.documents()) {
@@ -78,18 +80,18 @@ final class RefreshRun {
         if (rejection != null && added + unchanged == 0) { // the model or its configuration is the problem
             throw rejection;
         }
-        return new RefreshReport(added, unchanged, removed.size(), problems);
+        return new RefreshReport(added, unchanged, removed, problems);
     }
 
     /** A file or directory that can no longer be used, such as a link that now leaves it, is no deletion. */
-    private Set<String> removed(DocumentSource.Listing listing) {
-        Set<String> removed = new TreeSet<>(known.keySet());
-        removed.removeAll(listing.documents().stream().map(SourceDocument::uri).collect(Collectors.toSet()));
+    private Set<String> missing(DocumentSource.Listing listing) {
+        Set<String> missing = new TreeSet<>(known.keySet());
+        missing.removeAll(listing.documents().stream().map(SourceDocument::uri).collect(Collectors.toSet()));
         problems.stream().map(DocumentProblem::uri).forEach(uri -> {
-            removed.remove(uri);
-            removed.removeIf(document -> document.startsWith(uri + "/"));
+            missing.remove(uri);
+            missing.removeIf(document -> document.startsWith(uri + "/"));
         });
-        return removed;
+        return missing;
     }
 
     private void report(RefreshProgress progress) {
@@ -179,6 +181,10 @@ final class RefreshRun {
     }
 
     private void add(String uri, String hash, ChunkedText text) {
+        if (text.chunks().isEmpty()) {
+            removeEarlierText(uri);
+            throw Messages.noText(uri);
+        }
         List<String> texts = text.chunks().stream().map(Chunk::text).toList();
         Optional<List<Embedding>> vectors = ingestion
                 .embeddings()
@@ -193,6 +199,14 @@ final class RefreshRun {
         added++;
         if (batchSize >= BATCH_SIZE) {
             ofRefresh(this::storeBatch);
+        }
+    }
+
+    /** What the store has of the document is no longer its text. */
+    private void removeEarlierText(String uri) {
+        if (known.containsKey(uri)) {
+            ofRefresh(() -> store.update(List.of(), Set.of(uri)));
+            removed++;
         }
     }
 

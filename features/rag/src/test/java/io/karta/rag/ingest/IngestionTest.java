@@ -35,7 +35,8 @@ class IngestionTest {
 
     private byte[] load(String uri, String version) {
         loaded.add(uri);
-        return "%s has version%s".formatted(uri, version).getBytes(StandardCharsets.UTF_8);
+        String text = version.equals("empty") ? " \n" : "%s has version%s".formatted(uri, version);
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     @Test
@@ -52,6 +53,26 @@ class IngestionTest {
             assertThat(loaded).containsExactly("b.txt");
             assertThat(wiki.search("version2", 5)).hasSize(1);
             assertThat(wiki.search("version1", 5)).hasSize(1);
+        }
+    }
+
+    @Test
+    void removesTheEarlierTextOfADocumentWithoutText() {
+        try (KnowledgeBase wiki =
+                KnowledgeBase.named("wiki").source(this::pages).build()) {
+            wiki.refresh();
+            versions.put("b.txt", "empty");
+
+            RefreshReport emptied = wiki.refresh();
+            RefreshReport again = wiki.refresh();
+
+            assertThat(wiki.search("b.txt version1", 5))
+                    .allSatisfy(hit -> assertThat(hit.toString()).doesNotContain("b.txt"));
+            assertThat(emptied.removed()).isEqualTo(1);
+            assertThat(emptied.problems()).singleElement().satisfies(problem -> assertThat(problem.message())
+                    .contains("KARTA-609", "b.txt"));
+            assertThat(again.removed()).isZero();
+            assertThat(again.problems()).isEqualTo(emptied.problems());
         }
     }
 
