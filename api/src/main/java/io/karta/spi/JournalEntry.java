@@ -141,6 +141,8 @@ public sealed interface JournalEntry {
      * @param part a digest of these messages
      * @param dropped the number of messages that this entry drops
      * @param replacement the messages that replace the part
+     * @param isTemporary whether only the current prompts of the action do not contain the part, because the model that
+     *     replaces it has failed; later prompts contain it again
      */
     record Compacted(
             Instant at,
@@ -150,7 +152,8 @@ public sealed interface JournalEntry {
             int messages,
             String part,
             int dropped,
-            List<Message> replacement)
+            List<Message> replacement,
+            boolean isTemporary)
             implements JournalEntry {
 
         /** Creates an entry. */
@@ -165,7 +168,8 @@ public sealed interface JournalEntry {
          * @return the changed copy
          */
         public Compacted by(String id) {
-            return new Compacted(at, Optional.of(id), model, isToolCallsOnly, messages, part, dropped, replacement);
+            return new Compacted(
+                    at, Optional.of(id), model, isToolCallsOnly, messages, part, dropped, replacement, isTemporary);
         }
     }
 

@@ -100,7 +100,7 @@ public final class DialogueCompaction {
      * compactor: with all that is dropped by now, and with what was dropped at earlier times.
      */
     public Stream<ModelRequest> sentForms(ModelRequest request, int tail) {
-        List<Compacted> known = known();
+        List<Compacted> known = withMade(scope.compactions());
         return IntStream.rangeClosed(0, known.size())
                 .mapToObj(later -> view(request, tail, known.subList(0, known.size() - later)))
                 .filter(new HashSet<>()::add)
@@ -121,8 +121,14 @@ public final class DialogueCompaction {
         return settings.isEnabled() && (view.dropRounds(half.tokens()) > 0 || view.nextBegin(half) > view.begin());
     }
 
+    /** What another dialogue has dropped temporarily, this one may replace. */
     private List<Compacted> known() {
-        List<Compacted> recorded = scope.compactions();
+        return withMade(scope.compactions().stream()
+                .filter(entry -> !entry.isTemporary())
+                .toList());
+    }
+
+    private List<Compacted> withMade(List<Compacted> recorded) {
         return made.isEmpty()
                 ? recorded
                 : Stream.concat(recorded.stream(), made.stream()).distinct().toList();
@@ -140,7 +146,7 @@ public final class DialogueCompaction {
             int before = view.droppedMessages();
             int end = view.dropRounds(target.tokens());
             if (end > 0) {
-                keep(view, model, true, end, view.droppedMessages() - before, List.of());
+                keep(entry(view, model, true, end, view.droppedMessages() - before, List.of(), false));
             }
         }
         if (view.exceeds(limit)) {
@@ -160,7 +166,7 @@ public final class DialogueCompaction {
         List<Message> part = view.part(begin);
         Optional<List<Message>> replacement = replacement(new Part(part, model.name(), target.tokens(), runner.get()));
         if (replacement.isPresent()) {
-            keep(view, model, false, begin, part.size(), replacement.get());
+            keep(entry(view, model, false, begin, part.size(), replacement.get(), false));
             view.replace(begin, replacement.get());
         } else if (view.exceeds(window)) {
             drop(view, view.nextBegin(window.half()), model);
@@ -187,18 +193,11 @@ public final class DialogueCompaction {
     /** Drops the oldest messages in this dialogue only, so that a later one can summarize them. */
     private void drop(CompactableRequest view, int begin, ResilientModel model) {
         List<Message> earlier = view.replacement();
-        made.add(entry(view, model, false, begin, view.part(begin).size(), earlier));
+        keep(entry(view, model, false, begin, view.part(begin).size(), earlier, true));
         view.replace(begin, earlier);
     }
 
-    private void keep(
-            CompactableRequest view,
-            ResilientModel model,
-            boolean isToolCallsOnly,
-            int messages,
-            int dropped,
-            List<Message> replacement) {
-        Compacted entry = entry(view, model, isToolCallsOnly, messages, dropped, replacement);
+    private void keep(Compacted entry) {
         made.add(entry);
         scope.compacted(entry);
     }
@@ -209,7 +208,8 @@ public final class DialogueCompaction {
             boolean isToolCallsOnly,
             int messages,
             int dropped,
-            List<Message> replacement) {
+            List<Message> replacement,
+            boolean isTemporary) {
         return new Compacted(
                 clock.instant(),
                 Optional.empty(),
@@ -218,7 +218,8 @@ public final class DialogueCompaction {
                 messages,
                 view.digest(messages),
                 dropped,
-                replacement);
+                replacement,
+                isTemporary);
     }
 
     private List<Message> checked(List<Message> replacement) {

@@ -272,7 +272,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 entry.messages(),
                 entry.part(),
                 entry.dropped(),
-                entry.replacement().stream().map(DialogueFormat::line).toList());
+                entry.replacement().stream().map(DialogueFormat::line).toList(),
+                Optional.of(true).filter(yes -> entry.isTemporary()));
     }
 
     static JournalEntry.Compacted entry(JournalJson.Compacted line) {
@@ -284,7 +285,8 @@ record DialogueFormat(JournalTypes types, ValueCodec values) {
                 line.messages(),
                 line.part(),
                 line.dropped(),
-                line.replacement().stream().map(DialogueFormat::message).toList());
+                line.replacement().stream().map(DialogueFormat::message).toList(),
+                line.isTemporary().orElse(false));
     }
 
     private static List<MessagePart> parts(JournalJson.Message line) {

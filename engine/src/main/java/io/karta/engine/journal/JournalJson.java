@@ -108,7 +108,8 @@ final class JournalJson {
             int messages,
             String part,
             int dropped,
-            List<Message> replacement) {}
+            List<Message> replacement,
+            Optional<Boolean> isTemporary) {}
 
     record ToolAnswered(
             Instant at,

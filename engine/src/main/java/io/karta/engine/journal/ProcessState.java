@@ -125,7 +125,10 @@ public final class ProcessState {
         return toolAnswers;
     }
 
-    /** Returns the parts of conversations that prompts no longer contain, the oldest first. */
+    /**
+     * Returns the parts of conversations that prompts no longer contain, the oldest first. Temporary ones belong to
+     * actions that have not ended.
+     */
     public List<JournalEntry.Compacted> compactions() {
         return compactions;
     }
@@ -239,6 +242,7 @@ public final class ProcessState {
         unfinished.clear();
         replies.clear();
         toolAnswers.clear();
+        compactions.removeIf(JournalEntry.Compacted::isTemporary);
         excluded.clear();
         board.markLatestOld();
     }
@@ -261,6 +265,8 @@ public final class ProcessState {
         replies.removeIf(reply -> reply.action().equals(action) && reply.state().equals(done.state()));
         toolAnswers.removeIf(
                 answer -> answer.action().equals(action) && answer.state().equals(done.state()));
+        compactions.removeIf(entry ->
+                entry.isTemporary() && entry.action().filter(action::equals).isPresent());
         if (board.isLeft(done.state())) {
             done.changes().forEach(change -> board.apply(change, done.state()));
             return;

@@ -299,8 +299,11 @@ abstract class ShapeJournalCodecFixture {
                         4,
                         "digest",
                         3,
-                        List.of(new UserMessage("Summary"), new AssistantMessage("noted"))),
-                new JournalEntry.Compacted(AT, Optional.empty(), "fast", true, 4, "digest", 2, List.of()),
+                        List.of(new UserMessage("Summary"), new AssistantMessage("noted")),
+                        false),
+                new JournalEntry.Compacted(AT, Optional.empty(), "fast", true, 4, "digest", 2, List.of(), false),
+                new JournalEntry.Compacted(
+                        AT, Optional.of("Desk.make"), "fast", false, 4, "digest", 4, List.of(), true),
                 new JournalEntry.TurnStarted(AT, 2, true, 7, 5_000_000_000L, 0.25),
                 new JournalEntry.TurnEnded(AT, 2, Turn.Ending.COMPLETED, "", Optional.empty()),
                 new JournalEntry.TurnEnded(AT, 2, Turn.Ending.TIMED_OUT, "it may run for PT1M", Optional.empty()),

@@ -23,7 +23,9 @@ import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelConfigBuilder;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -41,6 +43,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Sessions that are longer than the window of their model, on a database. */
@@ -53,6 +56,8 @@ class CompactionTest extends ChatFixture {
     private CompactionSettings settings =
             CompactionSettings.DEFAULT.withStrategy(Strategy.SUMMARIZE).withMaxMessages(6);
 
+    private UnaryOperator<ModelConfigBuilder> config = UnaryOperator.identity();
+
     private LocalPlatform node(ProcessStore store, Function<ModelRequest, ModelResponse> answers) {
         return node(store, desk(), builder -> builder.models(
                         ModelCatalog.of(Map.of("only", model(answers)), Map.of(), Optional.empty()))
@@ -61,7 +66,7 @@ class CompactionTest extends ChatFixture {
     }
 
     private ModelEntry model(Function<ModelRequest, ModelResponse> answers) {
-        return new ModelEntry(ModelConfig.builder("only", "test").build(), new LanguageModel() {
+        return new ModelEntry(config.apply(ModelConfig.builder("only", "test")).build(), new LanguageModel() {
 
             @Override
             public Set<Capability> capabilities() {
@@ -279,5 +284,52 @@ class CompactionTest extends ChatFixture {
         assertThat(entries(session)).isNotEmpty().allMatch(JournalEntry.Compacted::isToolCallsOnly);
         assertThat(requests).hasSize(5);
         assertThat(texts(requests.get(4))).isEqualTo(texts(requests.get(3)));
+    }
+
+    /** The node fails after the model has answered a prompt from which a part was dropped without a summary. */
+    @Test
+    void anAnswerAfterAFailedSummaryIsReplayed() {
+        settings = CompactionSettings.DEFAULT.withStrategy(Strategy.SUMMARIZE);
+        config = builder ->
+                builder.contextWindow(290).options(LlmOptions.defaults().withMaxTokens(10));
+        var crashing = new CrashingProcessStore(store());
+        Function<ModelRequest, ModelResponse> answers = request -> {
+            if (isSummary(request) && !crashing.isDead()) {
+                throw new ModelException("no such key", ModelException.Kind.AUTHENTICATION, null);
+            }
+            if (isOfThirdTurn(request) && !hasLooked(request)) {
+                return ModelResponse.of("").withToolCalls(List.of(new ToolCall("c1", "look", "{}")));
+            }
+            if (isOfThirdTurn(request) && !crashing.isDead()) {
+                crashing.crash();
+            }
+            return ModelResponse.of(isSummary(request) ? "S" : "ok");
+        };
+        ChatSession session = session(node(crashing, answers));
+        for (int turn = 1; turn <= 2; turn++) {
+            int turns = turn;
+            session.onUserMessage("m" + turn + "x".repeat(398));
+            eventually(() -> isAnswered(session, turns));
+        }
+        session.onUserMessage("m3" + "x".repeat(398));
+        eventually(crashing::isDead);
+
+        ChatSession same = Chatbot.ofAgent(node(store(), answers), "desk")
+                .findSession(session.id(), ADA)
+                .orElseThrow();
+        eventually(() -> isAnswered(same, 3));
+
+        assertThat(requests.stream().filter(request -> isOfThirdTurn(request) && !hasLooked(request)))
+                .hasSize(1);
+        assertThat(entries(session).stream().map(JournalEntry.Compacted::isTemporary))
+                .containsExactly(true, false);
+    }
+
+    private static boolean isOfThirdTurn(ModelRequest request) {
+        return !isSummary(request) && texts(request).stream().anyMatch(text -> text.startsWith("m3"));
+    }
+
+    private static boolean hasLooked(ModelRequest request) {
+        return request.messages().stream().anyMatch(ToolMessage.class::isInstance);
     }
 }
