@@ -5,7 +5,6 @@
 package io.karta.engine;
 
 import io.karta.agent.PlannerType;
-import io.karta.engine.call.Ledger;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
@@ -115,7 +114,7 @@ record ProcessFactory(
                 all.objects(),
                 all.remembered().conditions(),
                 all.remembered().stateConditions());
-        JournaledProcess process = registry.begin(new Identity(id, agent, goal, origin), new Ledger(terms));
+        JournaledProcess process = registry.begin(new Identity(id, agent, goal, origin));
         process.observedRun().created(run);
         first.ifPresent(process.plans()::begin);
         if (options.turns().isPresent()) {

@@ -7,9 +7,13 @@ package io.karta.engine;
 import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
@@ -22,7 +26,9 @@ import io.karta.model.Price;
 import io.karta.model.RetryConfig;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ScriptedModel;
@@ -31,7 +37,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Usage and cost of the model calls of a process. */
@@ -40,6 +48,12 @@ class UsageTest {
     record Draft(String text) {}
 
     record Story(String text) {}
+
+    record Topic(String text) {}
+
+    record Book() {}
+
+    record Print() {}
 
     static final class Writer {}
 
@@ -82,24 +96,34 @@ class UsageTest {
                     return new Story(title + context.run(Draft.class, values[0]).text());
                 })
                 .goal("edit", "edit", Story.class, UserInput.class);
+        return open(LocalPlatform.builder()
+                .agents(List.of(editor.model(), writer.model().ofClass(Writer.class)))
+                .models(models())
+                .store(of));
+    }
+
+    private ModelCatalog models() {
         var models = Map.of(
                 "fast", entry("fast", Price.perMillion(1, 10), fast),
                 "best", entry("best", Price.perMillion(100, 1000), best));
-        var platform = LocalPlatform.builder()
-                .agents(List.of(editor.model(), writer.model().ofClass(Writer.class)))
-                .models(ModelCatalog.of(models, Map.of(), Optional.of("fast")))
-                .store(of)
-                .build();
+        return ModelCatalog.of(models, Map.of(), Optional.of("fast"));
+    }
+
+    private LocalPlatform open(LocalPlatformBuilder builder) {
+        var platform = builder.build();
         platforms.add(platform);
         return platform;
     }
 
-    private static AgentProcess run(LocalPlatform platform) {
-        var editor = platform.agents().stream()
+    private static AgentDefinition editor(LocalPlatform platform) {
+        return platform.agents().stream()
                 .filter(agent -> agent.name().equals("Editor"))
                 .findFirst()
                 .orElseThrow();
-        return platform.run(platform.createProcess(editor, ProcessOptions.defaults(), new UserInput("x")));
+    }
+
+    private static AgentProcess run(LocalPlatform platform) {
+        return platform.run(platform.createProcess(editor(platform), ProcessOptions.defaults(), new UserInput("x")));
     }
 
     private void bothAnswer() {
@@ -193,6 +217,100 @@ class UsageTest {
         var elsewhere = platform().process(parent.id()).orElseThrow();
 
         assertThat(elsewhere.usage()).isEqualTo(parent.usage());
+    }
+
+    @Nested
+    class AfterARunOnAnotherNode {
+
+        /** An editor who asks before each of two stories, and leaves them to a writer. */
+        private LocalPlatform patient() {
+            var writer = new TestAgents("Writer")
+                    .action(
+                            "write",
+                            List.of(a(UserInput.class), CONTEXT),
+                            Draft.class,
+                            values -> new Draft(
+                                    context(values, 1).ai().withLlm("fast").generateText("Write")))
+                    .goal("write", "write", Draft.class, UserInput.class);
+            var editor = new TestAgents("Editor")
+                    .action(
+                            "ask",
+                            List.of(a(UserInput.class)),
+                            Topic.class,
+                            values -> Outcome.await(Form.of(Topic.class)))
+                    .action("edit", List.of(a(Topic.class), CONTEXT), Story.class, values -> {
+                        var input = new UserInput(((Topic) values[0]).text());
+                        return new Story(
+                                context(values, 1).run(Draft.class, input).text());
+                    })
+                    .action(
+                            "confirm",
+                            List.of(a(Story.class)),
+                            Book.class,
+                            values -> Outcome.await(Form.of(Book.class)))
+                    .action("print", List.of(a(Book.class), CONTEXT), Print.class, values -> {
+                        context(values, 1).ai().withLlm("fast").generateText("Print");
+                        return new Print();
+                    })
+                    .goal("print", "print", Print.class, UserInput.class);
+            return open(LocalPlatform.builder()
+                    .agents(List.of(editor.model(), writer.model().ofClass(Writer.class)))
+                    .models(models())
+                    .store(store));
+        }
+
+        private AgentProcess answeredOnAnotherNode(LocalPlatform first, ProcessOptions options) {
+            AgentProcess process = first.run(first.createProcess(editor(first), options, new UserInput("x")));
+            AgentProcess there = patient().process(process.id()).orElseThrow();
+            there.answer(there.pendingAnswers().get(0).id(), new Topic("kettles"));
+            return first.process(process.id()).orElseThrow();
+        }
+
+        @Test
+        void includesTheChildrenThatItStarted() {
+            fast.always().text("once", new TokenUsage(2000, 200));
+
+            AgentProcess process = answeredOnAnotherNode(patient(), ProcessOptions.defaults());
+
+            assertThat(process.usage().inputTokens()).isEqualTo(2000);
+            process.answer(process.pendingAnswers().get(0).id(), new Book());
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(process.usage().inputTokens()).isEqualTo(4000);
+            assertThat(patient().process(process.id()).orElseThrow().usage()).isEqualTo(process.usage());
+        }
+
+        @Test
+        void includesWhatTheyHaveUsedSinceItWasRead() {
+            var mayAnswer = new CountDownLatch(1);
+            fast.always().after(mayAnswer).text("once", new TokenUsage(2000, 200));
+            LocalPlatform first = patient();
+            LocalPlatform second = patient();
+            AgentProcess process =
+                    first.run(first.createProcess(editor(first), ProcessOptions.defaults(), new UserInput("x")));
+            var run = first.answer(process, process.pendingAnswers().get(0).id(), new Topic("pots"), process.caller());
+            eventually(() -> fast.requests().size() == 1);
+            AgentProcess there = second.process(process.id()).orElseThrow();
+            assertThat(there.usage().inputTokens()).isZero();
+
+            mayAnswer.countDown();
+            run.toCompletableFuture().join();
+
+            assertThat(second.process(process.id()).orElseThrow()).isSameAs(there);
+            assertThat(there.usage().inputTokens()).isEqualTo(2000);
+        }
+
+        @Test
+        void theBudgetIncludesTheChildrenThatItStarted() {
+            fast.always().text("once", new TokenUsage(2000, 200));
+            var options =
+                    ProcessOptions.defaults().withBudget(Budget.unlimited().withTokens(2201));
+
+            AgentProcess process = answeredOnAnotherNode(patient(), options);
+            process.answer(process.pendingAnswers().get(0).id(), new Book());
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+            assertThat(fast.requests()).hasSize(1);
+        }
     }
 
     @Test

@@ -32,8 +32,8 @@ public final class Ledger {
     /** By processes, answers that are booked although their actions had not ended. */
     private final Map<String, List<JournalEntry.ModelReplied>> unfinished = new HashMap<>();
 
-    /** Number of journal entries that have been read from the store, by process. */
-    private final Map<String, Long> readUpTo = new HashMap<>();
+    /** Number of journal entries that are booked, by process; those before a process was read may be missing. */
+    private final Map<String, Long> bookedUpTo = new HashMap<>();
 
     private final ContinuedRuns continued = new ContinuedRuns();
 
@@ -46,24 +46,33 @@ public final class Ledger {
     private long held;
     private double cost;
     private @Nullable Consumer<Ledger> earlier;
+    private final Consumer<Ledger> descendants;
+    private boolean hasRunElsewhere;
 
     public Ledger(Budget budget) {
         this(budget, Optional.empty(), ledger -> {});
     }
 
-    public Ledger(ProcessSettings settings) {
-        this(settings, ledger -> {});
-    }
-
-    /** Creates a ledger that loads earlier usage at its first use. */
-    public Ledger(ProcessSettings settings, Consumer<Ledger> earlier) {
-        this(settings.budget(), settings.turns().map(TurnSettings::budget), earlier);
-    }
-
     Ledger(Budget budget, Optional<Budget> turnBudget, Consumer<Ledger> earlier) {
+        this(budget, turnBudget, earlier, ledger -> {});
+    }
+
+    /**
+     * Creates a ledger.
+     *
+     * @param earlier loads earlier usage, at the first use
+     * @param descendants loads the usage of descendants that this node does not have, at the next use after another
+     *     node has run one of the processes
+     */
+    public Ledger(ProcessSettings settings, Consumer<Ledger> earlier, Consumer<Ledger> descendants) {
+        this(settings.budget(), settings.turns().map(TurnSettings::budget), earlier, descendants);
+    }
+
+    private Ledger(Budget budget, Optional<Budget> turnBudget, Consumer<Ledger> earlier, Consumer<Ledger> descendants) {
         this.limit = BudgetLimit.ofProcess(budget);
         this.turnBudget = turnBudget;
         this.earlier = earlier;
+        this.descendants = descendants;
     }
 
     private void loadEarlier() {
@@ -71,6 +80,9 @@ public final class Ledger {
         if (load != null) {
             load.accept(this);
             earlier = null; // if the store fails, it is read again later
+        } else if (hasRunElsewhere) {
+            descendants.accept(this);
+            hasRunElsewhere = false;
         }
     }
 
@@ -82,15 +94,33 @@ public final class Ledger {
      */
     public synchronized void bookAppended(String process, long first, List<JournalEntry> entries) {
         if (earlier == null) {
-            long known = Math.max(0, readUpTo.getOrDefault(process, 0L) - first);
-            entries.stream().skip(known).forEach(entry -> book(process, entry));
+            long known = Math.min(entries.size(), Math.max(0, bookedUpTo(process) - first));
+            List<JournalEntry> unbooked = entries.subList((int) known, entries.size());
+            unbooked.forEach(entry -> book(process, entry));
+            bookedUpTo.merge(process, first + entries.size(), Math::max);
+            hasRunElsewhere |= unbooked.stream().anyMatch(Ledger::isOfRun);
         }
+    }
+
+    private static boolean isOfRun(JournalEntry entry) {
+        return entry instanceof JournalEntry.Started || entry instanceof JournalEntry.ActionRan;
+    }
+
+    /** Books the journal of a process that has no object on this node until now, except entries that are booked. */
+    public synchronized void read(String process, Optional<String> parent, List<JournalEntry> journal) {
+        parent.ifPresent(up -> addDescendant(process, up));
+        bookAppended(process, 0, journal);
     }
 
     /** Books the journal of a process from the store. */
     public synchronized void book(String process, List<JournalEntry> journal) {
         journal.forEach(entry -> book(process, entry));
-        readUpTo.put(process, (long) journal.size());
+        bookedUpTo.put(process, (long) journal.size());
+    }
+
+    /** Returns the number of journal entries of a process that are booked. */
+    public synchronized long bookedUpTo(String process) {
+        return bookedUpTo.getOrDefault(process, 0L);
     }
 
     private void book(String process, JournalEntry entry) {
@@ -115,9 +145,14 @@ public final class Ledger {
         rest.forEach(call -> book(process, call));
     }
 
-    /** Applies entries that this node has appended. Usage of models was booked with the calls. */
-    public synchronized void wrote(String process, List<JournalEntry> entries) {
+    /**
+     * Applies entries that this node has appended. Usage of models was booked with the calls.
+     *
+     * @param first the number of the first of these entries in the journal
+     */
+    public synchronized void wrote(String process, long first, List<JournalEntry> entries) {
         entries.forEach(entry -> wrote(process, entry));
+        bookedUpTo.merge(process, first + entries.size(), Math::max);
     }
 
     private void wrote(String process, JournalEntry entry) {

@@ -180,7 +180,7 @@ public final class JournalWriter {
                 before.run();
                 appended.forEach(process::apply);
             }
-            ledger.wrote(process.id(), appended);
+            ledger.wrote(process.id(), journal.seen() - appended.size(), appended);
             endedHere = state.status().isFinished();
             return appended;
         }
@@ -314,7 +314,7 @@ public final class JournalWriter {
                     : journal.unseenEntries();
             int own = record.sizeIn(unseenEntries);
             unseenEntries.subList(0, own).forEach(process::apply);
-            ledger.wrote(process.id(), unseenEntries.subList(0, own));
+            ledger.wrote(process.id(), first, unseenEntries.subList(0, own));
             bookAppended(first + own, unseenEntries.subList(own, unseenEntries.size()));
             return own > 0;
         }
@@ -353,7 +353,7 @@ public final class JournalWriter {
             try {
                 append(entries);
                 entries.forEach(process::apply);
-                ledger.wrote(process.id(), entries);
+                ledger.wrote(process.id(), journal.seen() - entries.size(), entries);
                 endedHere = true;
             } catch (StaleProcessException e) {
                 if (!catchUp() && !endRemoved()) {

@@ -6,20 +6,38 @@ package io.karta.engine.process;
 
 import io.karta.engine.call.Ledger;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessSettings;
+import io.karta.spi.StoredProcess;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Ledgers of processes that have no parent, as long as they are referenced elsewhere. Thread-safe. */
 final class LedgerCache {
 
     private final Map<String, WeakReference<Ledger>> ledgers = new HashMap<>();
     private final StoredProcesses stored;
+    private final Predicate<String> isHere;
 
-    LedgerCache(StoredProcesses stored) {
+    /**
+     * Creates a cache.
+     *
+     * @param isHere returns whether this node has the object of a process, which books its entries itself
+     */
+    LedgerCache(StoredProcesses stored, Predicate<String> isHere) {
         this.stored = stored;
+        this.isHere = isHere;
+    }
+
+    /** Returns the ledger of a new process. */
+    Ledger begun(String id, ProcessSettings terms) {
+        return new Ledger(terms, ledger -> {}, descendants(id));
     }
 
     /** Returns the ledger of a process and its descendants, with their usage from the store. */
@@ -30,7 +48,7 @@ final class LedgerCache {
         if (known != null) {
             return known;
         }
-        var ledger = new Ledger(origin.terms(), booking -> book(id, booking));
+        var ledger = new Ledger(origin.terms(), booking -> book(id, booking), descendants(id));
         ledgers.put(id, new WeakReference<>(ledger));
         return ledger;
     }
@@ -48,5 +66,36 @@ final class LedgerCache {
             bookings.add(() -> ledger.addDescendant(child.id(), id));
             collect(child.id(), ledger, bookings);
         });
+    }
+
+    /** Returns the function that books what other nodes have added to descendants since they were booked. */
+    private Consumer<Ledger> descendants(String root) {
+        Set<String> complete = new HashSet<>();
+        return ledger -> {
+            List<Runnable> bookings = new ArrayList<>();
+            collectUnbooked(root, ledger, complete, bookings);
+            bookings.forEach(Runnable::run); // as above
+        };
+    }
+
+    private void collectUnbooked(String parent, Ledger ledger, Set<String> complete, List<Runnable> bookings) {
+        for (StoredProcess child : stored.childrenOf(parent)) {
+            String id = child.id();
+            if (complete.contains(id)) {
+                continue;
+            }
+            if (!isHere.test(id)) {
+                long first = ledger.bookedUpTo(id);
+                List<JournalEntry> unbooked = stored.journalOf(id, first);
+                bookings.add(() -> {
+                    ledger.addDescendant(id, parent);
+                    ledger.bookAppended(id, first, unbooked);
+                    if (child.status().isFinished()) {
+                        complete.add(id);
+                    }
+                });
+            }
+            collectUnbooked(id, ledger, complete, bookings);
+        }
     }
 }

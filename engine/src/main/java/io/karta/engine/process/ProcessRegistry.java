@@ -80,7 +80,7 @@ public final class ProcessRegistry implements ProcessHost {
         this.services = services;
         this.stored = new StoredProcesses(services.store());
         this.notifications = services.store().notifications();
-        this.ledgers = new LedgerCache(stored);
+        this.ledgers = new LedgerCache(stored, id -> objects.find(id).isPresent());
         this.lease = lease;
         this.callers = callers;
         this.currentRoles = currentRoles;
@@ -96,7 +96,12 @@ public final class ProcessRegistry implements ProcessHost {
         return services.store();
     }
 
-    /** Creates a process that is not in the store yet. */
+    /** Creates a process without a parent that is not in the store yet. */
+    public JournaledProcess begin(Identity identity) {
+        return begin(identity, ledgers.begun(identity.id(), identity.origin().terms()));
+    }
+
+    /** Creates a process that is not in the store yet, with the ledger of its parent. */
     public JournaledProcess begin(Identity identity, Ledger ledger) {
         var process = objects.canonical(JournaledProcess.begin(identity, services, this, ledger));
         objects.retain(process);
@@ -131,7 +136,9 @@ public final class ProcessRegistry implements ProcessHost {
         CompiledAgent agent = agents.apply(origin).orElseGet(() -> UndeployedAgents.agent(origin));
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> UndeployedAgents.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
-        var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin));
+        Ledger ledger = ledger(id, origin);
+        ledger.read(id, origin.parent(), journal);
+        var process = JournaledProcess.restore(identity, journal, services, this, ledger);
         return Optional.of(process.status().isFinished() ? process : objects.canonical(process));
     }
 

@@ -26,6 +26,11 @@ record StoredProcesses(ProcessStore store) {
         return read(process, () -> store.load(process));
     }
 
+    /** Returns the entries of a journal from a number on. */
+    List<JournalEntry> journalOf(String process, long first) {
+        return read(process, () -> store.load(process, first));
+    }
+
     List<StoredProcess> childrenOf(String parent) {
         return read(
                 parent, () -> store.find(ProcessQuery.all().childrenOf(parent).limit(MOST_CHILDREN)));

@@ -50,6 +50,20 @@ class LedgerTest {
         return new JournalEntry.Ended(Instant.EPOCH, cause, "", Optional.empty());
     }
 
+    /** A node reads a child that another node has started, for example to take it over. */
+    @Test
+    void booksAChildThatIsReadLaterOnce() {
+        var ledger = new Ledger(Budget.defaults());
+        List<JournalEntry> journal = List.of(replied("write", FIRST), ran(Ending.SUCCEEDED, FIRST, SECOND));
+        assertThat(ledger.usage(PROCESS).inputTokens()).isZero();
+
+        ledger.read("child", Optional.of(PROCESS), journal.subList(0, 1));
+        ledger.read("child", Optional.of(PROCESS), journal);
+        ledger.read("child", Optional.of(PROCESS), journal);
+
+        assertThat(ledger.usage(PROCESS).inputTokens()).isEqualTo(210);
+    }
+
     @Nested
     class ProcessOfAnotherNode {
 
@@ -118,7 +132,7 @@ class LedgerTest {
 
         ProcessOfThisNode() {
             ledger.book(PROCESS, FIRST);
-            ledger.wrote(PROCESS, List.of(replied("write", FIRST)));
+            ledger.wrote(PROCESS, 0, List.of(replied("write", FIRST)));
         }
 
         @Test
@@ -131,7 +145,7 @@ class LedgerTest {
         @ParameterizedTest
         @EnumSource(Ending.class)
         void forgetsAnswersWhenTheActionHasEnded(Ending ending) {
-            ledger.wrote(PROCESS, List.of(ran(ending)));
+            ledger.wrote(PROCESS, 0, List.of(ran(ending)));
 
             assertThat(ledger.unfinished()).isZero();
         }
@@ -139,7 +153,7 @@ class LedgerTest {
         @ParameterizedTest
         @EnumSource(JournalEntry.Cause.class)
         void forgetsAnswersWhenTheProcessHasEnded(JournalEntry.Cause cause) {
-            ledger.wrote(PROCESS, List.of(ended(cause)));
+            ledger.wrote(PROCESS, 0, List.of(ended(cause)));
 
             assertThat(ledger.unfinished()).isZero();
         }
