@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentException;
 import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
 import io.karta.message.SystemMessage;
@@ -16,7 +15,6 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
-import io.karta.process.ProcessStatus;
 import io.karta.process.TurnLimits;
 import java.util.Optional;
 
@@ -47,26 +45,15 @@ record AgentChatbot(AgentPlatform platform, AgentDefinition agent, String name) 
 
     private ChatSession create(ProcessOptions options, Object... inputs) {
         AgentProcess process = platform.createProcess(agent, ofSession(options), inputs);
-        if (process.status() == ProcessStatus.NOT_STARTED) {
-            start(process);
-        }
-        return new ProcessSession(platform, process.id());
+        var session = new ProcessSession(platform, process.id());
+        session.start(process);
+        return session;
     }
 
     private ProcessOptions ofSession(ProcessOptions options) {
         return options.withTurns(options.turns().orElseGet(TurnLimits::defaults))
                 .withPlanner(planner())
                 .withLabel(name);
-    }
-
-    private void start(AgentProcess process) {
-        try {
-            platform.start(process);
-        } catch (AgentException e) {
-            if (process.status() == ProcessStatus.NOT_STARTED) {
-                throw e; // otherwise a request with the same idempotency key has started it
-            }
-        }
     }
 
     @Override

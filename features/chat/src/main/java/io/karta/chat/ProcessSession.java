@@ -6,12 +6,14 @@ package io.karta.chat;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentException;
 import io.karta.message.UserMessage;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
 import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
 
 /** Session of a process. It finds the process for each call, so that an idle process need not stay in memory. */
 record ProcessSession(AgentPlatform platform, String id) implements ChatSession {
@@ -33,7 +35,7 @@ record ProcessSession(AgentPlatform platform, String id) implements ChatSession 
 
     @Override
     public ProcessEvent.Stream stream(UserMessage message) {
-        AgentProcess process = process();
+        AgentProcess process = started();
         return platform.streamTurn(process, requireNonNull(message, "message"), process.caller());
     }
 
@@ -43,8 +45,29 @@ record ProcessSession(AgentPlatform platform, String id) implements ChatSession 
     }
 
     private void enqueue(Object event) {
-        AgentProcess process = process();
+        AgentProcess process = started();
         process.enqueue(event, process.caller());
+    }
+
+    /** The node that created the session may have failed before it started the process. */
+    private AgentProcess started() {
+        AgentProcess process = process();
+        start(process);
+        return process;
+    }
+
+    /** Starts the process, unless another request does. */
+    void start(AgentProcess process) {
+        if (process.status() != ProcessStatus.NOT_STARTED) {
+            return;
+        }
+        try {
+            platform.start(process);
+        } catch (AgentException e) {
+            if (process().status() == ProcessStatus.NOT_STARTED) {
+                throw e; // otherwise a request with the same idempotency key has started it
+            }
+        }
     }
 
     @Override

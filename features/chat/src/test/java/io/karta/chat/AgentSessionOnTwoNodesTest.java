@@ -4,7 +4,9 @@
  */
 package io.karta.chat;
 
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.llm.DeclarativeLlmAgent;
 import io.karta.agent.llm.SessionId;
@@ -14,12 +16,16 @@ import io.karta.engine.call.ModelEntry;
 import io.karta.llmagent.AgentInterface;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Sessions of a declarative LLM agent on two nodes with one database. */
@@ -36,10 +42,14 @@ class AgentSessionOnTwoNodesTest extends ChatFixture {
     private final Helpdesk there = helpdesk();
 
     private Helpdesk helpdesk() {
+        return helpdesk(store());
+    }
+
+    private Helpdesk helpdesk(ProcessStore store) {
         var agent = AgentInterface.of(Helpdesk.class);
         var only = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
         LocalPlatform node = node(
-                store(),
+                store,
                 agent.agent().agent(),
                 builder -> builder.models(ModelCatalog.of(Map.of("only", only), Map.of(), Optional.of("only"))));
         return agent.on(() -> node);
@@ -79,6 +89,31 @@ class AgentSessionOnTwoNodesTest extends ChatFixture {
 
         assertThat(text(first)).isEqualTo("one");
         assertThat(text(second)).isEqualTo("two");
+    }
+
+    @Test
+    void continuesAfterACrashBeforeItsStart() throws Exception {
+        model.always().text("Hello Ada.");
+        var crashing = new CrashingProcessStore(store());
+        crashing.crashBefore(JournalEntry.Started.class);
+        Helpdesk failing = helpdesk(crashing);
+        assertThatThrownBy(() -> text(failing.answer("a", "I am Ada"))).hasStackTraceContaining("KARTA-");
+        var answer = new AtomicReference<String>();
+
+        eventually(() -> isAnswered("I am Ada", answer));
+
+        assertThat(answer).hasValue("Hello Ada.");
+    }
+
+    /** The claim of the failed node ends with its lease. */
+    private boolean isAnswered(String question, AtomicReference<String> answer) {
+        try {
+            answer.set(text(here.answer("a", question)));
+            return true;
+        } catch (Exception e) {
+            assertThat(e).hasStackTraceContaining("KARTA-317");
+            return false;
+        }
     }
 
     private static void await(CountDownLatch latch) {

@@ -6,9 +6,12 @@ package io.karta.chat;
 
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.PlannerType;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
@@ -110,6 +113,36 @@ class TwoNodesTest extends ChatFixture {
 
         assertThat(seen).containsExactly("three");
         assertThat(texts(same)).containsExactly("two", "three", "re: three");
+    }
+
+    @Test
+    void continueAfterACrashBeforeTheirStart() {
+        var crashing = new CrashingProcessStore(store());
+        crashing.crashBefore(JournalEntry.Started.class);
+        Chatbot here = on(node(crashing, desk(TwoNodesTest::echo)));
+        ProcessOptions options = ProcessOptions.defaults()
+                .withCaller(ADA)
+                .withIdempotencyKey(IdempotencyKey.ofSession("desk", "thread-1"));
+        assertThatThrownBy(() -> here.createSession(options)).isInstanceOf(AgentException.class);
+
+        ChatSession session = on(node(store(), desk(TwoNodesTest::echo)))
+                .findSession("thread-1", ADA)
+                .orElseThrow();
+        eventually(() -> accepts(session, "one"));
+
+        eventually(() -> texts(session).size() == 2);
+        assertThat(texts(session)).containsExactly("one", "re: one");
+    }
+
+    /** The claim of the failed node ends with its lease. */
+    private static boolean accepts(ChatSession session, String text) {
+        try {
+            session.onUserMessage(text);
+            return true;
+        } catch (AgentException e) {
+            assertThat(e).hasMessageContaining("KARTA-317");
+            return false;
+        }
     }
 
     @Test

@@ -31,7 +31,8 @@ record AgentSession(AgentPlatform platform, AgentDefinition agent, String id) {
     /** Queues a message; returns the answer of its turn. */
     CompletableFuture<String> ask(UserMessage message) {
         Caller caller = platform.currentCaller();
-        AgentProcess process = existing(caller).orElseGet(() -> create(caller));
+        AgentProcess process = existing(caller).orElseGet(() -> platform.createProcess(agent, options(caller)));
+        start(process);
         var reply = new SessionReply(platform, process);
         platform.events(EventFilter.ofProcess(process.id()).newOnly()).subscribe(reply);
         try {
@@ -51,23 +52,26 @@ record AgentSession(AgentPlatform platform, AgentDefinition agent, String id) {
                 .or(() -> platform.requestedProcess(agent, options(caller)));
     }
 
-    /** Calls that arrive together create one session. */
-    private AgentProcess create(Caller caller) {
-        AgentProcess process = platform.createProcess(agent, options(caller));
-        if (process.status() == ProcessStatus.NOT_STARTED) {
-            start(process);
-        }
-        return process;
-    }
-
+    /**
+     * Calls that arrive together create and start one session. The node that created it may have failed before it
+     * started it.
+     */
     private void start(AgentProcess process) {
-        try {
-            platform.start(process);
-        } catch (AgentException e) {
-            if (process.status() == ProcessStatus.NOT_STARTED) {
-                throw e; // otherwise a call with the same id has started it
+        if (!isStarted(process)) {
+            try {
+                platform.start(process);
+            } catch (AgentException e) {
+                if (!platform.process(process.id())
+                        .filter(AgentSession::isStarted)
+                        .isPresent()) {
+                    throw e; // otherwise a call with the same id has started it
+                }
             }
         }
+    }
+
+    private static boolean isStarted(AgentProcess process) {
+        return process.status() != ProcessStatus.NOT_STARTED;
     }
 
     private ProcessOptions options(Caller caller) {
