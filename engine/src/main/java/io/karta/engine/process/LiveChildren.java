@@ -4,7 +4,8 @@
  */
 package io.karta.engine.process;
 
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -13,7 +14,8 @@ public final class LiveChildren {
 
     private final JournaledProcess parent;
     private final ProcessHost host;
-    private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
+    /** Children with the number of turns that had ended when they were added. */
+    private final Map<JournaledProcess, Integer> children = new ConcurrentHashMap<>();
 
     LiveChildren(JournaledProcess parent, ProcessHost host) {
         this.parent = parent;
@@ -22,7 +24,7 @@ public final class LiveChildren {
 
     /** Adds a child, and ends it if the parent has ended. */
     public void add(JournaledProcess child) {
-        children.add(child);
+        children.put(child, parent.turnsEnded());
         if (parent.status().isFinished()) {
             child.kill();
         }
@@ -43,6 +45,15 @@ public final class LiveChildren {
     }
 
     void forEach(Consumer<JournaledProcess> consumer) {
-        children.forEach(consumer);
+        children.keySet().forEach(consumer);
+    }
+
+    /** Returns the children of ended turns: another thread may already have started the next turn. */
+    List<JournaledProcess> ofEndedTurns() {
+        int ended = parent.turnsEnded();
+        return children.entrySet().stream()
+                .filter(child -> child.getValue() < ended)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }

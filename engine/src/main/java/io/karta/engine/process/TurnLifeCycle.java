@@ -197,7 +197,7 @@ public final class TurnLifeCycle {
     /** Continues on another thread, because the thread of an interrupted action may never return. */
     private void continueOnAnotherThread(boolean isEnded) {
         if (isEnded) {
-            process.children().forEach(child -> child.ending()
+            process.children().ofEndedTurns().forEach(child -> child.ending()
                     .endEventually(Cause.KILL, "the turn of its parent has ended", Optional.empty()));
         }
         if (isEnded && process.isRunningHere()) {
