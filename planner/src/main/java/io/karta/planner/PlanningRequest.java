@@ -69,7 +69,9 @@ public final class PlanningRequest {
     /** Returns this request with goals, of which one is sufficient. */
     public PlanningRequest withGoals(Goal... required) {
         for (Goal goal : required) {
-            if (goal.index() >= domain().goals().size() || domain().goals().get(goal.index()) != goal) {
+            if (goal.index() < 0
+                    || goal.index() >= domain().goals().size()
+                    || domain().goals().get(goal.index()) != goal) {
                 throw Messages.foreign("goal", goal.name());
             }
         }

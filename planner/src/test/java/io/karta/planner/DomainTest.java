@@ -101,6 +101,7 @@ class DomainTest {
 
             fails("KARTA-109", "state", () -> PlanningRequest.of(other, request.start()));
             fails("KARTA-109", "goal g", () -> request.withGoals(other.goal("g")));
+            fails("KARTA-109", "goal " + Goal.NIRVANA.name(), () -> request.withGoals(Goal.NIRVANA));
             fails("KARTA-109", "action a", () -> request.excluding(other.action("a")));
         }
 
