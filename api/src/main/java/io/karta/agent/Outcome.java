@@ -144,7 +144,8 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * Returns an outcome that requests another plan, with a different next action.
+     * Returns an outcome that requests another plan, without this action. If there is none, the action runs again if it
+     * has changed the blackboard; otherwise the process is stuck.
      *
      * @param reason the reason, for users
      * @param <T> the declared type of the value

@@ -236,6 +236,43 @@ class ActionOutcomeTest extends AgentProcessFixture {
             assertThat(process.history().get(0).remark()).contains("the market is closed");
         }
 
+        private AgentProcess persevering(ProcessOptions options, boolean hasNotes) {
+            var calls = new AtomicInteger();
+            var desk = new TestAgents("Perseverance")
+                    .action("market", List.of(a(UserInput.class), CONTEXT), Customer.class, values -> {
+                        if (hasNotes) {
+                            context(values, 1).blackboard().bind("tried", calls.get());
+                        }
+                        return calls.incrementAndGet() < 4 ? Outcome.replan("not yet") : new Customer("open");
+                    })
+                    .action(
+                            "write",
+                            List.of(a(Customer.class)),
+                            Letter.class,
+                            values -> new Letter(((Customer) values[0]).name()))
+                    .goal("answer", "write", Letter.class, UserInput.class);
+            return run(platform(desk), options, COMPLAINT);
+        }
+
+        @Test
+        void runsTheActionAgainIfThereIsNoOtherPlanAndItHasChangedTheBlackboard() {
+            for (ProcessOptions options :
+                    List.of(ProcessOptions.defaults(), ProcessOptions.defaults().concurrent())) {
+                AgentProcess process = persevering(options, true);
+
+                assertThat(ran(process)).containsExactly("market", "market", "market", "market", "write");
+                assertThat(process.blackboard().get("tried")).isEqualTo(3);
+            }
+        }
+
+        @Test
+        void isStuckIfThereIsNoOtherPlanAndNothingHasChanged() {
+            AgentProcess process = persevering(ProcessOptions.defaults(), false);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
+            assertThat(ran(process)).containsExactly("market");
+        }
+
         @Test
         void stopsWithTheReason() {
             var desk = new TestAgents("Stop")

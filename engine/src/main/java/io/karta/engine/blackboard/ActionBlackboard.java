@@ -211,6 +211,10 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         return numbered;
     }
 
+    public synchronized boolean hasChanges() {
+        return !changes.isEmpty();
+    }
+
     public synchronized int size() {
         if (changes.isEmpty()) {
             return 0;

@@ -96,8 +96,14 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.resumption = resumption;
     }
 
-    /** End of a run: its entry in the history, and the child that continues the work. */
-    public record Ended(ActionRun run, Optional<JournaledProcess> child) {}
+    /**
+     * End of a run.
+     *
+     * @param run its entry in the history
+     * @param hasChanges whether it has changed the blackboard itself, apart from its result
+     * @param child the child that continues the work
+     */
+    public record Ended(ActionRun run, boolean hasChanges, Optional<JournaledProcess> child) {}
 
     /** Continuation that runs instead of the method of the action, in the same state scope. */
     public record Continued(Optional<Integer> state, Function<ActionExecution, Outcome<?>> work) {}

@@ -38,6 +38,7 @@ final class ActionRecord {
     private @Nullable ActionResult open;
     private boolean stale;
     private boolean left;
+    private boolean hasChanges;
     private boolean achieved;
 
     /**
@@ -148,7 +149,7 @@ final class ActionRecord {
 
     /** A run in a state that the process has left meanwhile is recorded, but has no effect. */
     private Optional<Ended> counted(ActionResult result) {
-        return left ? Optional.empty() : Optional.of(new Ended(result.run(), result.child()));
+        return left ? Optional.empty() : Optional.of(new Ended(result.run(), hasChanges, result.child()));
     }
 
     private Runnable finished(ActionResult result) {
@@ -166,6 +167,7 @@ final class ActionRecord {
             return List.of(); // another node has the process, or had it meanwhile, so this run has no effect
         }
         left = process.board().isLeft(board().state());
+        hasChanges = board().hasChanges();
         List<JournalEntry> numbered = left ? entries.late(result) : entries.entries(result);
         achieved = numbered.get(numbered.size() - 1) instanceof JournalEntry.Ended end
                 && end.cause() == JournalEntry.Cause.GOAL_REACHED;

@@ -60,9 +60,7 @@ final class ActionRunner {
 
     private Optional<ActionExecution.Ended> ran(ActionExecution execution) {
         Optional<ActionExecution.Ended> ended = observed(execution);
-        ended.map(ActionExecution.Ended::run)
-                .filter(run -> run.ending() == Ending.REPLANNED)
-                .ifPresent(this::avoid);
+        ended.filter(end -> end.run().ending() == Ending.REPLANNED).ifPresent(this::avoid);
         return ended;
     }
 
@@ -80,8 +78,9 @@ final class ActionRunner {
         }
     }
 
-    private void avoid(ActionRun run) {
-        running.avoid(run.action());
+    private void avoid(ActionExecution.Ended end) {
+        ActionRun run = end.run();
+        running.avoid(run.action(), end.hasChanges());
         services.events().replanning(process, run.action(), run.remark().orElse(""));
     }
 

@@ -230,6 +230,9 @@ public final class PlanningLoop implements ProcessLoop {
                 return supervise(List.of(
                         "the chosen actions cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
+            if (running.retriesAvoided()) {
+                continue;
+            }
             if (!process.isRunningHere() || isIdle() || !stuckHandling.replans(pendingEvents)) {
                 String unavailable = planner.unavailableGroups(found);
                 return NextStep.transition(() -> outcome.giveUp(found, unavailable, seen));

@@ -25,6 +25,7 @@ final class RunningActions {
     private final Map<String, Start> running = Collections.synchronizedMap(new LinkedHashMap<>(2));
     private final Deque<Start> postponed = new ArrayDeque<>(1);
     private final Set<String> avoided = new HashSet<>();
+    private boolean avoidedHasChanges;
     private int turnsEnded;
 
     /** Start of an action, with the number of ended turns. */
@@ -92,9 +93,16 @@ final class RunningActions {
         return Optional.ofNullable(postponed.poll());
     }
 
-    /** Excludes an action from the next plan. */
-    void avoid(String action) {
-        locked(() -> avoided.add(action));
+    /**
+     * Excludes an action from the next plan.
+     *
+     * @param hasChanges whether its run has changed the blackboard
+     */
+    void avoid(String action, boolean hasChanges) {
+        locked(() -> {
+            avoided.add(action);
+            avoidedHasChanges |= hasChanges;
+        });
     }
 
     Set<String> avoided() {
@@ -103,7 +111,22 @@ final class RunningActions {
 
     /** Clears the actions to avoid, which apply to the next plan only. */
     void forgetAvoided() {
-        locked(avoided::clear);
+        locked(() -> {
+            avoided.clear();
+            avoidedHasChanges = false;
+        });
+    }
+
+    /**
+     * Permits the avoided actions again, because there is no plan without them. Returns false if none of them has
+     * changed the blackboard: they would request another plan again.
+     */
+    boolean retriesAvoided() {
+        boolean retries = avoidedHasChanges;
+        if (retries) {
+            forgetAvoided();
+        }
+        return retries;
     }
 
     private void locked(Runnable change) {
