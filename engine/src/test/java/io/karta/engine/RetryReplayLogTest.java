@@ -43,6 +43,8 @@ class RetryReplayLogTest {
 
     record Story(String text) {}
 
+    record Note(String text) {}
+
     private final ScriptedModel model = new ScriptedModel();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
@@ -163,6 +165,51 @@ class RetryReplayLogTest {
         assertThat(model.requests()).hasSize(2);
     }
 
+    @Test
+    void doNotAddTheObjectsOfFailedRuns() {
+        var runs = new AtomicInteger();
+
+        var process = run(context -> {
+            context.blackboard().add(new Note("run " + runs.incrementAndGet()));
+            if (runs.get() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return context.blackboard().all(Note.class).toString();
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("[Note[text=run 3]]");
+        assertThat(process.blackboard().all(Note.class)).containsExactly(new Note("run 3"));
+    }
+
+    @Test
+    void addTheObjectsOfToolsOnceIfTheyCallThem() {
+        var runs = new AtomicInteger();
+        model.capableOf(Capability.TOOLS)
+                .on("Book it")
+                .call("book", "{\"text\": \"x\"}")
+                .text("booked");
+        model.on("Cancel it").call("cancel", "{\"text\": \"x\"}").text("cancelled");
+
+        var process = run(context -> {
+            String text = use(context, noting("book"), "Book it");
+            if (runs.incrementAndGet() == 1) {
+                use(context, noting("cancel"), "Cancel it");
+                throw new IllegalStateException("not yet");
+            }
+            return text;
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("booked");
+        assertThat(process.blackboard().all(Note.class)).containsExactly(new Note("book"));
+    }
+
+    private static Tool noting(String name) {
+        return Tool.of(name, "Notes", Story.class, (story, context) -> {
+            context.add(new Note(name));
+            return ToolResult.text("done");
+        });
+    }
+
     private static Tool asking(String prompt, AtomicInteger runs, int vain) {
         return Tool.of("research", "Asks another model", Story.class, (story, context) -> {
             String answer = context.ai().withDefaultLlm().generateText(prompt);
@@ -174,7 +221,11 @@ class RetryReplayLogTest {
     }
 
     private static String use(ActionContext context, Tool tool) {
-        return context.ai().withDefaultLlm().withTools(List.of(tool)).generateText("use it");
+        return use(context, tool, "use it");
+    }
+
+    private static String use(ActionContext context, Tool tool, String prompt) {
+        return context.ai().withDefaultLlm().withTools(List.of(tool)).generateText(prompt);
     }
 
     @Test

@@ -168,6 +168,20 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
+    /** Removes the objects of a failed attempt; those of recorded tool calls return with their results. */
+    public void restart() {
+        List<JournaledObject> own = withdrawn();
+        if (!own.isEmpty()) {
+            board.drop(own);
+        }
+    }
+
+    private synchronized List<JournaledObject> withdrawn() {
+        List<JournaledObject> own = added();
+        changes.removeIf(BlackboardChange.Added.class::isInstance);
+        return own;
+    }
+
     /** Rejects all further changes. */
     public synchronized void close() {
         closed = true;

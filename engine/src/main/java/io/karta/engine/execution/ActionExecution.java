@@ -243,6 +243,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     public void attempting() {
         requireNonNull(replay).begin();
         output.begin();
+        board.restart();
         resumption.restart();
     }
 

@@ -6,13 +6,13 @@ package io.karta.engine.execution;
 
 import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.call.AttemptCounter;
+import io.karta.engine.execution.RetryReplayLog.ToolRun;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.process.history.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
-import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
@@ -63,19 +63,19 @@ record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackb
     /** Returns the recorded result of a tool, after applying its recorded changes to the blackboard. */
     Optional<ToolResult> result(ToolCall call) {
         replies.count(call);
-        Optional<ToolResult> again = repetition.next(replies, call);
-        if (again.isPresent()) {
-            return again;
+        Optional<ToolRun> again = repetition.next(replies, call);
+        Optional<ToolRun> known = again.isPresent()
+                ? again
+                : replies.next(call).map(answer -> new ToolRun(StepReplayLog.result(answer), answer.changes()));
+        known.ifPresent(run -> board.repeat(run.changes()));
+        if (again.isEmpty()) {
+            known.ifPresent(run -> repetition.ran(replies, call, run));
         }
-        Optional<ToolAnswered> known = replies.next(call);
-        known.ifPresent(answer -> board.repeat(answer.changes()));
-        Optional<ToolResult> result = known.map(StepReplayLog::result);
-        result.ifPresent(answered -> repetition.ran(replies, call, answered));
-        return result;
+        return known.map(ToolRun::result);
     }
 
     void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        repetition.ran(replies, call, result);
+        repetition.ran(replies, call, new ToolRun(result, changes));
         replies.keep(call, result, changes);
     }
 }

@@ -8,6 +8,7 @@ import io.karta.engine.call.AttemptCounter;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
+import io.karta.spi.BlackboardChange;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ final class RetryReplayLog {
     private final List<Result> results = new ArrayList<>();
     private final List<Try> tries = new ArrayList<>();
     private List<Known<ModelResponse>> knownAnswers = List.of();
-    private List<Known<ToolResult>> knownResults = List.of();
+    private List<Known<ToolRun>> knownResults = List.of();
     private List<Try> failed = List.of();
     private boolean hasBegun;
 
@@ -39,7 +40,10 @@ final class RetryReplayLog {
 
     private record Answer(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {}
 
-    private record Result(StepReplayLog of, ToolCall call, ToolResult result) {}
+    private record Result(StepReplayLog of, ToolCall call, ToolRun run) {}
+
+    /** Result of a tool with its changes to the blackboard. */
+    record ToolRun(ToolResult result, List<BlackboardChange> changes) {}
 
     private record Try(String model, AttemptCounter attempts) {}
 
@@ -52,7 +56,7 @@ final class RetryReplayLog {
                     .map(answer -> new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response()))
                     .collect(Collectors.toCollection(ArrayList::new));
             knownResults = results.stream()
-                    .map(result -> new Known<>(result.of().digest(result.call()), result.result()))
+                    .map(result -> new Known<>(result.of().digest(result.call()), result.run()))
                     .collect(Collectors.toCollection(ArrayList::new));
             failed = tries.stream()
                     .filter(each -> each.attempts().failure().isPresent())
@@ -69,15 +73,15 @@ final class RetryReplayLog {
         answers.add(new Answer(of, model, request, response));
     }
 
-    synchronized void ran(StepReplayLog of, ToolCall call, ToolResult result) {
-        results.add(new Result(of, call, result));
+    synchronized void ran(StepReplayLog of, ToolCall call, ToolRun run) {
+        results.add(new Result(of, call, run));
     }
 
     synchronized Optional<ModelResponse> next(StepReplayLog of, String model, ModelRequest request) {
         return knownAnswers.isEmpty() ? Optional.empty() : taken(knownAnswers, of.digest(model, request));
     }
 
-    synchronized Optional<ToolResult> next(StepReplayLog of, ToolCall call) {
+    synchronized Optional<ToolRun> next(StepReplayLog of, ToolCall call) {
         return knownResults.isEmpty() ? Optional.empty() : taken(knownResults, of.digest(call));
     }
 
