@@ -13,6 +13,7 @@ import io.karta.agent.Export;
 import io.karta.agent.GoalName;
 import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
+import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.Dependent;
@@ -156,6 +157,49 @@ class InjectionPointRulesTest {
             assertThat(problemsOf(Desk.class, OtherDesk.class, LetterReader.class))
                     .contains("KARTA-451: " + LetterReader.class.getTypeName() + ".letter")
                     .contains("OtherDesk.reply and answerComplaint", "@GoalName(\"");
+        }
+
+        record Loan(int amount) {}
+
+        @Agent(description = "Decides on loans")
+        static class LoanDesk {
+
+            @State
+            sealed interface Decision permits Granted, Refused {}
+
+            @Action
+            Decision decide(Loan loan) {
+                return loan.amount() < 1000 ? new Granted() : new Refused();
+            }
+
+            record Granted() implements Decision {
+
+                @Action
+                @AchievesGoal(description = "Pay a loan")
+                Desk.Letter pay() {
+                    return new Desk.Letter("paid");
+                }
+            }
+
+            record Refused() implements Decision {
+
+                @Action
+                @AchievesGoal(description = "Refuse a loan")
+                Desk.Letter refuse() {
+                    return new Desk.Letter("no");
+                }
+            }
+        }
+
+        @Test
+        void acceptsAnyIfTheStateOfTheProcessDetermines() {
+            try (var application =
+                    TestApplication.of(LoanDesk.class, LetterReader.class).deploy()) {
+                var reader = application.get(LetterReader.class);
+
+                assertThat(reader.letter.invoke(new Loan(1))).isEqualTo(new Desk.Letter("paid"));
+                assertThat(reader.letter.invoke(new Loan(5000))).isEqualTo(new Desk.Letter("no"));
+            }
         }
     }
 

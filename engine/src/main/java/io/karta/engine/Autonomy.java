@@ -99,7 +99,7 @@ final class Autonomy {
             List<ReachableGoal> reachable = reachable(agent, caller, request).toList();
             int goals = agent.model().goalModels().size();
             boolean isOpen =
-                    goals > 1 && reachable.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
+                    goals > 1 && reachable.size() == goals && GoalDirectory.needsNone(agent, request.options());
             reachable.stream()
                     .min(ReachableGoal.BEST_FIRST)
                     .ifPresent(way -> candidates.add(candidate(agent, about(agent, reachable), way.goal(), isOpen)));

@@ -72,7 +72,7 @@ record GoalDirectory(AgentRegistry agents) {
     private GoalModel ofCompeting(List<GoalModel> fitting, Class<?> result, ProcessOptions options) {
         List<String> competing =
                 fitting.stream().map(GoalModel::agent).distinct().toList();
-        if (competing.size() == 1 && isOpenEnded(agent(competing.get(0)), options)) {
+        if (competing.size() == 1 && acceptsAny(agent(competing.get(0)), fitting, options)) {
             return GoalModel.nirvana(competing.get(0));
         }
         throw Messages.severalGoalsProduce(result, names(fitting.stream()));
@@ -116,7 +116,7 @@ record GoalDirectory(AgentRegistry agents) {
         if (options.goal().isPresent()) {
             return of(agent, options.goal().get());
         }
-        if (goals.size() != 1 && isOpenEnded(agent, options)) {
+        if (goals.size() != 1 && acceptsAny(agent, goals, options)) {
             return GoalModel.nirvana(agent.model().name());
         }
         if (goals.size() != 1) {
@@ -135,14 +135,27 @@ record GoalDirectory(AgentRegistry agents) {
     /** Returns the only goal of an agent with a result that is assignable to a type. */
     static GoalModel only(CompiledAgent agent, Class<?> result) {
         List<GoalModel> fitting = closest(result, agent);
-        boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());
+        boolean isOpen = fitting.size() > 1 && acceptsAny(agent, fitting, ProcessOptions.defaults());
         if (fitting.size() != 1 && !isOpen) {
             throw Messages.noOneGoal(agent.model(), result);
         }
         return isOpen ? GoalModel.nirvana(agent.model().name()) : fitting.get(0);
     }
 
-    static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
+    /** Returns whether a process may reach any of some goals of an agent: they compete, or all goals are in states. */
+    private static boolean acceptsAny(CompiledAgent agent, List<GoalModel> goals, ProcessOptions options) {
+        return needsNone(agent, options)
+                && (isOpenEnded(agent, options)
+                        || goals.size() == agent.model().goalModels().size());
+    }
+
+    /** Returns whether a process needs no specific goal. */
+    static boolean needsNone(CompiledAgent agent, ProcessOptions options) {
+        return isOpenEnded(agent, options)
+                || (planner(agent, options) == PlannerType.GOAP && agent.model().hasGoalsOfStates());
+    }
+
+    private static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
         return PlanningStyle.of(planner(agent, options)).isOpenEnded();
     }
 

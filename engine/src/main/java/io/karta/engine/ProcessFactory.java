@@ -215,7 +215,8 @@ record ProcessFactory(
         if (planner == PlannerType.SEQUENTIAL) {
             checkOrder(agent);
         }
-        if (goal.isNirvana() && !style.isOpenEnded()) {
+        boolean needsGoal = planner != PlannerType.GOAP || !agent.model().hasGoalsOfStates();
+        if (goal.isNirvana() && !style.isOpenEnded() && needsGoal) {
             throw Messages.goalNotNamed(
                     agent.model().name(),
                     agent.model().goalModels().stream().map(GoalModel::name).toList());

@@ -34,7 +34,9 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
         Set<String> openEnded = new HashSet<>();
         for (AgentModel agent : agents) {
             all.addAll(agent.goalModels());
-            if (agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID) {
+            if (agent.planner() == PlannerType.UTILITY
+                    || agent.planner() == PlannerType.HYBRID
+                    || agent.hasGoalsOfStates()) {
                 openEnded.add(agent.name());
             }
         }

@@ -17,6 +17,7 @@ import io.karta.spi.JournaledObject;
 import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -357,6 +358,28 @@ public record AgentModel(
      */
     public JournaledObject external(JournaledObject object) {
         return object.name().filter(internalBindings()::contains).isPresent() ? object.withoutName() : object;
+    }
+
+    /**
+     * Returns whether a GOAP process of this agent needs no specific goal, because its goals belong to states: the
+     * state that a process enters determines the goal that it can reach, so a caller cannot choose it.
+     */
+    public boolean hasGoalsOfStates() {
+        if (planner() != PlannerType.GOAP || goalModels.size() < 2) {
+            return false;
+        }
+        Set<String> ofStates = new HashSet<>();
+        for (ActionModel action : actionModels) {
+            if (action.state().isPresent()) {
+                ofStates.add(action.id());
+            }
+        }
+        for (GoalModel goal : goalModels) {
+            if (!ofStates.contains(goal.action())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -298,7 +298,7 @@ public final class CompiledAgent {
         for (ConditionModel condition : model.conditions()) {
             state.set(condition.name(), Truth.UNKNOWN);
         }
-        return PlanningRequest.of(fitting, state.build()).withGoals(fitting.goal(goal.name()));
+        return PlanningRequest.of(fitting, state.build()).withGoals(goals(goal, fitting));
     }
 
     /**

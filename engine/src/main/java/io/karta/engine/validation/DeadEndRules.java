@@ -12,6 +12,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Rules for dead ends: variants of a result that no action can process. */
@@ -37,9 +38,11 @@ public final class DeadEndRules {
     }
 
     private static void addDeadEnds(CompiledAgent agent, Set<String> warnings) {
+        Optional<GoalModel> any = Optional.of(GoalModel.nirvana(agent.model().name()))
+                .filter(none -> agent.model().hasGoalsOfStates());
         for (GoalModel goal : agent.model().goalModels()) {
             for (Collection<? extends Type> given : GoalStarts.alternatives(goal, agent)) {
-                for (String end : agent.deadEnds(goal, given)) {
+                for (String end : agent.deadEnds(any.orElse(goal), given)) {
                     warnings.add(Messages.leadsNowhere(goal, end));
                 }
             }

@@ -61,6 +61,39 @@ class StateTransitionsTest extends StatesFixture {
             assertThat(process.blackboard().last(Feedback.class)).isEmpty();
         }
 
+        @ParameterizedTest
+        @EnumSource(Node.class)
+        void endsWithTheGoalOfTheStateThatItHasEnteredIfAllGoalsAreInStates(Node node) {
+            desk = deskWithTwoGoals();
+
+            AgentProcess process = on(node, run(TOPIC));
+            answer(process, new Feedback(true, ""));
+
+            assertThat(process.goal().name()).isEqualTo("story");
+            assertThat(process.result(Story.class)).isEqualTo(new Story("A fox"));
+        }
+
+        @Test
+        void endsWithTheCheapestOfItsGoals() {
+            desk = deskWithTwoGoals();
+
+            AgentProcess process = run(TOPIC, new Note("no time"));
+
+            assertThat(process.goal().name()).isEqualTo("nothing");
+            assertThat(ran(process)).containsExactly("craft", "Draft.abandon");
+        }
+
+        private TestAgents deskWithTwoGoals() {
+            return storyDesk()
+                    .action(
+                            "abandon",
+                            List.of(a(Draft.class), a(Note.class)),
+                            Story.class,
+                            values -> new Story("nothing"),
+                            in(Draft.class))
+                    .goal("nothing", "Draft.abandon", Story.class, UserInput.class);
+        }
+
         @Test
         void isPlannedFromTheStartToTheEnd() {
             var agent = new CompiledAgent(desk.model());

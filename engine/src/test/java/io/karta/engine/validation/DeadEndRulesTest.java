@@ -69,6 +69,41 @@ class DeadEndRulesTest {
                 .contains("KARTA-442", "conclude", "Court.judge", "Innocent");
     }
 
+    private static GoalModel goal(String action) {
+        return new GoalModel(
+                action,
+                "Ends the trial",
+                "Court",
+                "Court." + action,
+                Sentence.class,
+                List.of(UserInput.class),
+                List.of(),
+                List.of(),
+                true,
+                Set.of());
+    }
+
+    private static ActionModel inState(Class<?> state, String name) {
+        return ActionModel.builder("Court", name)
+                .argument(new Argument.FromBlackboard(state, Optional.empty(), Argument.Presence.REQUIRED))
+                .ofState(state)
+                .output(Sentence.class)
+                .calling(arguments -> null);
+    }
+
+    @Test
+    void isSilentWhereTheStateOfEachVariantHasAGoal() {
+        List<ActionModel> actions = List.of(
+                action("judge", UserInput.class, Verdict.class),
+                inState(Guilty.class, "punish"),
+                inState(Innocent.class, "release"));
+        var goals = List.of(goal("Guilty.punish"), goal("Innocent.release"));
+        var agent = new AgentModel("Court", "test", "Judges", "1.0.0", actions, List.of(), goals);
+
+        assertThat(warnings(agent)).isEmpty();
+        assertThat(warnings(agent.plannedBy(PlannerType.SEQUENTIAL))).isNotEmpty();
+    }
+
     @Test
     void isSilentWhereEveryVariantIsThoughtOf() {
         var complete = court(

@@ -15,9 +15,13 @@ import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
 import io.karta.process.Blackboard;
 import io.karta.process.BlackboardView;
+import io.karta.process.ProcessOptions;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +89,81 @@ class StatesTest {
                 application.answer(process, new Feedback(true, ""));
 
                 assertThat(process.result(Story.class).text()).isEqualTo("About kettles, but longer, and funnier");
+            }
+        }
+    }
+
+    record LoanRequest(int amount) {}
+
+    record Letter(String text) {}
+
+    @Agent(description = "Decides on requests for loans")
+    static class LoanDesk {
+
+        @State
+        sealed interface Decision permits Granted, Refused {}
+
+        @Action
+        Decision decide(LoanRequest request) {
+            return request.amount() < 1000 ? new Granted(request) : new Refused("too much");
+        }
+
+        record Granted(LoanRequest request) implements Decision {
+
+            @Action
+            @AchievesGoal(description = "Pay a loan")
+            Letter pay() {
+                return new Letter("We have paid " + request.amount());
+            }
+        }
+
+        record Refused(String reason) implements Decision {
+
+            @Action
+            @AchievesGoal(description = "Refuse a loan")
+            Letter refuse() {
+                return new Letter("No: " + reason);
+            }
+        }
+    }
+
+    @Nested
+    class WhenEachBranchHasAGoal {
+
+        @Singleton
+        static class Branch {
+
+            @Inject
+            AgentInvocation<Letter> decision;
+        }
+
+        @Test
+        void injectsAnInvocationWithoutAChoice() {
+            try (var application = Application.of(LoanDesk.class, Branch.class)) {
+                assertThat(application.get(Branch.class).decision.invoke(new LoanRequest(5000)))
+                        .isEqualTo(new Letter("No: too much"));
+            }
+        }
+
+        @Test
+        void namesTheGoalThatItHasReached() {
+            try (var application = Application.of(LoanDesk.class)) {
+                var platform = application.platform();
+                var process = platform.run(platform.createProcess(
+                        platform.agents().get(0), ProcessOptions.defaults(), new LoanRequest(5000)));
+
+                assertThat(process.goal().name()).isEqualTo("LoanDesk.Refused.refuse");
+                assertThat(process.result(Letter.class)).isEqualTo(new Letter("No: too much"));
+            }
+        }
+
+        @Test
+        void endsWithTheGoalOfTheStateThatItHasEntered() {
+            try (var application = Application.of(LoanDesk.class)) {
+                assertThat(application.invoke(Letter.class, new LoanRequest(1)).text())
+                        .isEqualTo("We have paid 1");
+                assertThat(application.invoke(Letter.class, new LoanRequest(5000)))
+                        .isEqualTo(new Letter("No: too much"));
             }
         }
     }
