@@ -415,16 +415,16 @@ class AgentRulesTest {
         @Agent(description = "Forgets what it drafts")
         static class Forgetful {
 
-            sealed interface Stage permits Draft, Done {}
+            sealed interface Stage permits Draft, Finished {}
 
             record Draft() implements Stage {
                 @Action
-                Done finish() {
-                    return new Done();
+                Finished finish() {
+                    return new Finished();
                 }
             }
 
-            record Done() implements Stage {}
+            record Finished() implements Stage {}
 
             @Action
             @AchievesGoal(description = "A stage")

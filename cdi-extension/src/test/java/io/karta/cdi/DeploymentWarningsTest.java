@@ -86,7 +86,7 @@ class DeploymentWarningsTest {
     class WhenTheConfigurationHasEndpointsOfAGoalThatIsNotExported {
 
         @Agent(description = "Sends parcels")
-        static class Shipping {
+        static class Delivery {
 
             @Action
             @AchievesGoal(description = "Send")
@@ -98,10 +98,10 @@ class DeploymentWarningsTest {
         @Test
         void warns() {
             assertThat(warningsOf(
-                            TestApplication.of(Shipping.class).with("karta.goals.Shipping.send.endpoints", "rest")))
+                            TestApplication.of(Delivery.class).with("karta.goals.Delivery.send.endpoints", "rest")))
                     .singleElement()
                     .asString()
-                    .startsWith("KARTA-836: goal Shipping.send of Shipping has endpoints = rest, but");
+                    .startsWith("KARTA-836: goal Delivery.send of Delivery has endpoints = rest, but");
         }
     }
 
@@ -109,7 +109,7 @@ class DeploymentWarningsTest {
     class WhenActionsOfASequenceHaveOnePriority {
 
         @Agent(description = "Sends parcels", planner = PlannerType.SEQUENTIAL)
-        static class Shipping {
+        static class Sending {
 
             @Action
             @Priority(2)
@@ -133,11 +133,10 @@ class DeploymentWarningsTest {
 
         @Test
         void warns() {
-            assertThat(warningsOf(TestApplication.of(Shipping.class)))
-                    .containsExactly(
-                            "KARTA-947: actions Shipping.check and Shipping.pack of a sequential agent have the"
-                                    + " same @Priority, 2, so they run in the order of their names. Set a unique one"
-                                    + " for each.");
+            assertThat(warningsOf(TestApplication.of(Sending.class)))
+                    .containsExactly("KARTA-947: actions Sending.check and Sending.pack of a sequential agent have the"
+                            + " same @Priority, 2, so they run in the order of their names. Set a unique one"
+                            + " for each.");
         }
 
         @Agent(description = "Sends parcels in two ways", planner = PlannerType.SEQUENTIAL)

@@ -37,6 +37,7 @@ class ComponentLocationTest {
 
     record Box<T>(T content) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // users write them
     record Order(
             @Hidden Line customer,
             List<Line> lines,

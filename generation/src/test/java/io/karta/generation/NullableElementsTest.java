@@ -26,6 +26,7 @@ class NullableElementsTest {
 
     record Plain(List<String> cells) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // users write them
     record Several(
             Set<@Nullable Integer> set,
             Map<String, @Nullable Row> map,

@@ -97,7 +97,7 @@ class SkillsTest extends SkillsFixture {
                         addDirectory(out, file.substring(0, slash + 1));
                     }
                     out.putNextEntry(new JarEntry(file));
-                    String name = file.split("/")[1];
+                    String name = Path.of(file).getName(1).toString();
                     out.write((file.endsWith(".md") ? named(name, "Does one thing") : "asset").getBytes(UTF_8));
                 }
             }

@@ -275,18 +275,18 @@ class SeContainerTest {
     private static final class ErrorLog extends Handler implements AutoCloseable {
 
         private final Logger root = Logger.getLogger("");
-        private final StringBuffer text = new StringBuffer();
+        private final StringBuilder text = new StringBuilder();
 
         ErrorLog() {
             root.addHandler(this);
         }
 
-        String text() {
+        synchronized String text() {
             return text.toString();
         }
 
         @Override
-        public void publish(LogRecord record) {
+        public synchronized void publish(LogRecord record) {
             text.append(record.getMessage()).append('\n');
         }
 
