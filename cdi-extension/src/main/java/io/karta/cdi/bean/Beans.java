@@ -228,8 +228,8 @@ public final class Beans {
     }
 
     /**
-     * Returns whether a bean of the application itself has a type and qualifiers. The class of a bean of the extension is
-     * the extension or the injected interface.
+     * Returns whether a bean of the application itself has a type and qualifiers. The class of a bean of the extension
+     * is the extension or the injected interface.
      */
     public boolean isOfApplication(Type type, Collection<Annotation> qualifiers, Class<?> extension) {
         return search.all(type, qualifiers.toArray(Annotation[]::new)).stream()

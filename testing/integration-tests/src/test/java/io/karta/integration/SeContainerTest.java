@@ -83,8 +83,8 @@ class SeContainerTest {
     }
 
     /**
-     * These containers have no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment; other packages
-     * are those of further applications.
+     * These containers have no Fault Tolerance and no Jakarta Persistence, so beans with them stop the deployment;
+     * other packages are those of further applications.
      */
     record Without(String packages) implements Extension {
 

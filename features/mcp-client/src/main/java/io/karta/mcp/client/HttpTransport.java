@@ -16,6 +16,7 @@ import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Version;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -321,9 +322,8 @@ final class HttpTransport implements Transport {
 
     private HttpRequest.Builder builder(Outgoing message, Optional<Secret> token, Duration limit) {
         var request = HttpRequest.newBuilder(url).timeout(limit);
-        if (url.getScheme().equalsIgnoreCase("http")) { // many servers lose the body of a request for an upgrade
-            request.version(HttpClient.Version.HTTP_1_1);
-        }
+        // many servers lose the body of a request for an upgrade
+        request.version("http".equalsIgnoreCase(url.getScheme()) ? Version.HTTP_1_1 : Version.HTTP_2);
         settings.headers().forEach(request::setHeader);
         message.headers().forEach(request::setHeader);
         session.ifPresent(id -> request.setHeader(SESSION, id));
