@@ -145,7 +145,7 @@ public sealed interface Outcome<T>
 
     /**
      * Returns an outcome that requests another plan, without this action. If there is none, the action runs again if it
-     * has changed the blackboard; otherwise the process is stuck.
+     * has changed the blackboard; otherwise the process is stuck or idle.
      *
      * @param reason the reason, for users
      * @param <T> the declared type of the value

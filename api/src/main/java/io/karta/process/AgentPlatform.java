@@ -470,7 +470,7 @@ public interface AgentPlatform {
      * Returns whether this platform is being closed: its processes leave it after their running actions, and a new one
      * runs on another node.
      *
-     * @return {@code true} from the begin of the end of the application
+     * @return {@code true} as soon as the application begins to stop
      */
     default boolean isStopping() {
         return false;

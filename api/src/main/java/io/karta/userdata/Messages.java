@@ -44,7 +44,7 @@ final class Messages {
 
     static AgentException invalidStateValue(String name, int length, int max) {
         return new AgentException(("KARTA-189: the value of %s is invalid: it has %d characters. Set at most %d"
-                        + " characters without U+0000 and unpaired surrogates, or store an artifact.")
+                        + " characters without U+0000 or unpaired surrogates, or store an artifact.")
                 .formatted(name, length, max));
     }
 

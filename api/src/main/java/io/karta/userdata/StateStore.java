@@ -29,7 +29,7 @@ public interface StateStore extends UserDataStore {
      * @param scope the scope
      * @param name the name, without the prefix of the scope: a letter, {@code _} or {@code $}, then also digits,
      *     {@code -} and {@code .}, in at most 200 characters
-     * @param value the value; at most 100,000 characters without {@code U+0000} and unpaired surrogates
+     * @param value the value; at most 100,000 characters without {@code U+0000} or unpaired surrogates
      * @throws AgentException if the name or the value is invalid
      */
     void put(Scope scope, String name, String value);

@@ -18,6 +18,7 @@ import io.karta.generation.type.OptionalNode;
 import io.karta.generation.type.VariantsNode;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,7 @@ final class ComponentLocation {
         if (value instanceof Map<?, ?> map) {
             return isElementVisible(node, member(map, steps.get(0)), steps);
         }
-        if (value instanceof Iterable<?> || value.getClass().isArray()) {
+        if (value instanceof Collection<?> || value.getClass().isArray()) {
             return isInElementsVisible(node, elements(value), steps);
         }
         var object = object(node, value);
@@ -81,10 +82,23 @@ final class ComponentLocation {
     private boolean isInElementsVisible(Node node, List<?> elements, List<String> steps) {
         var step = steps.get(0);
         if (!step.matches("\\d{1,9}")) {
-            return isVisible(content(node), elements.isEmpty() ? null : elements.get(0), steps);
+            return isVisible(content(node), owner(content(node), elements, step), steps);
         }
         int index = Integer.parseInt(step);
         return isElementVisible(node, index < elements.size() ? elements.get(index) : null, steps);
+    }
+
+    /** Returns an element that has a component: elements may be of several variants. */
+    private @Nullable Object owner(Node element, List<?> elements, String component) {
+        for (Object each : elements) {
+            if (each != null
+                    && object(element, each)
+                            .flatMap(found -> component(found, component))
+                            .isPresent()) {
+                return each;
+            }
+        }
+        return elements.isEmpty() ? null : elements.get(0);
     }
 
     private boolean isElementVisible(Node node, @Nullable Object element, List<String> steps) {
@@ -103,8 +117,8 @@ final class ComponentLocation {
 
     private static List<?> elements(Object value) {
         var elements = new ArrayList<@Nullable Object>();
-        if (value instanceof Iterable<?> all) {
-            all.forEach(elements::add);
+        if (value instanceof Collection<?> all) {
+            elements.addAll(all);
         } else {
             for (int i = 0; i < Array.getLength(value); i++) {
                 elements.add(Array.get(value, i));

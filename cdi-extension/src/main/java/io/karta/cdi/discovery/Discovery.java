@@ -32,6 +32,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -317,24 +318,33 @@ public final class Discovery {
     }
 
     /**
-     * Returns beans that are not agents, that no agent, component or state inherits and that replace none, with their
-     * methods that have annotations for agents.
+     * Returns beans that are not agents, and that no agent, component or state inherits, with their methods that have
+     * annotations for agents, except those of agents that they replace.
      */
     public Map<Class<?>, List<Method>> misplacedMethods(Beans beans) {
         Map<Class<?>, List<Method>> misplaced = new LinkedHashMap<>();
         List<Class<?>> heirs = new ArrayList<>(agentClasses());
         heirs.addAll(states);
         for (Class<?> type : otherBeans) {
-            if (heirs.stream().noneMatch(type::isAssignableFrom) && !replacesAgent(type, beans)) {
-                misplaced.put(type, List.copyOf(AnnotatedMethods.of(type)));
+            if (heirs.stream().noneMatch(type::isAssignableFrom)) {
+                misplaced.put(
+                        type,
+                        AnnotatedMethods.of(type).stream()
+                                .filter(method -> !isOfReplaced(method, type, beans))
+                                .toList());
             }
         }
         return misplaced;
     }
 
     /** The actions of an agent are called on the alternative that replaces its bean. */
-    private boolean replacesAgent(Class<?> type, Beans beans) {
-        return Stream.of(agents, components).flatMap(Set::stream).anyMatch(agent -> agent.isReplacedBy(type, beans));
+    private boolean isOfReplaced(Method method, Class<?> type, Beans beans) {
+        return Stream.of(agents, components)
+                .flatMap(Set::stream)
+                .filter(agent -> agent.isReplacedBy(type, beans))
+                .flatMap(agent -> AnnotatedMethods.of(agent.type()).stream())
+                .anyMatch(own -> own.getName().equals(method.getName())
+                        && Arrays.equals(own.getParameterTypes(), method.getParameterTypes()));
     }
 
     /** Returns the reason why a class cannot be an agent; empty if it can. */

@@ -20,8 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Goals of an application, by name and by result type. */
-public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String, String> undeployed) {
+/**
+ * Goals of an application, by name and by result type.
+ *
+ * @param openEnded the agents whose goals compete
+ * @param ofStates the agents whose goals are all in states, so that the state which a process enters determines the goal
+ */
+public record GoalCatalog(
+        List<GoalModel> all, Set<String> openEnded, Set<String> ofStates, Map<String, String> undeployed) {
 
     /**
      * Collects the goals.
@@ -32,22 +38,28 @@ public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String
     public static GoalCatalog of(Collection<AgentModel> agents, Map<String, String> undeployed) {
         List<GoalModel> all = new ArrayList<>();
         Set<String> openEnded = new HashSet<>();
+        Set<String> ofStates = new HashSet<>();
         for (AgentModel agent : agents) {
             all.addAll(agent.goalModels());
-            if (agent.planner() == PlannerType.UTILITY
-                    || agent.planner() == PlannerType.HYBRID
-                    || agent.hasGoalsOfStates()) {
+            if (agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID) {
                 openEnded.add(agent.name());
+            } else if (agent.hasGoalsOfStates()) {
+                ofStates.add(agent.name());
             }
         }
         all.sort(Comparator.comparing(GoalModel::name));
-        return new GoalCatalog(List.copyOf(all), Set.copyOf(openEnded), undeployed);
+        return new GoalCatalog(List.copyOf(all), Set.copyOf(openEnded), Set.copyOf(ofStates), undeployed);
     }
 
     /** Returns whether the goals compete in one agent, so that an injection point need not choose one. */
     boolean compete(List<GoalModel> goals) {
         List<String> agents = goals.stream().map(GoalModel::agent).distinct().toList();
-        return agents.size() == 1 && openEnded.containsAll(agents);
+        return agents.size() == 1 && (openEnded.containsAll(agents) || areAllOfStates(goals, agents.get(0)));
+    }
+
+    private boolean areAllOfStates(List<GoalModel> goals, String agent) {
+        return ofStates.contains(agent)
+                && all.stream().filter(goal -> goal.agent().equals(agent)).count() == goals.size();
     }
 
     /** Returns a hint at agents that are not deployed; empty if there are none. */

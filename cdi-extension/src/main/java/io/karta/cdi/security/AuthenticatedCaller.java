@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 record AuthenticatedCaller(String caller, Predicate<String> roles) implements Caller {
 
-    /** Names of unauthenticated callers: WildFly and Payara, GlassFish, Open Liberty. */
-    private static final Set<String> ANONYMOUS = Set.of("", "anonymous", "unauthenticated");
+    /** Names of unauthenticated callers: GlassFish, WildFly and Payara, Open Liberty, Helidon. */
+    private static final Set<String> ANONYMOUS = Set.of("", "anonymous", "unauthenticated", "<anonymous>");
 
     /** Returns the caller; empty without a principal, or with the principal of an unauthenticated caller. */
     static Optional<Caller> of(@Nullable Principal principal, Predicate<String> roles) {

@@ -27,6 +27,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     private final String process;
     private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
+    private int beforeAttempts = -1;
     private final Map<Thread, Deque<List<BlackboardChange>>> recordings = new HashMap<>();
     private boolean closed;
     private volatile Optional<Integer> state = Optional.empty();
@@ -168,7 +169,10 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         }
     }
 
-    /** Removes the objects of a failed attempt; those of recorded tool calls return with their results. */
+    /**
+     * Removes the objects of the failed attempt before this one; those of recorded tool calls return with their results,
+     * and what was added before the first attempt, for example by an interceptor, remains.
+     */
     public void restart() {
         List<JournaledObject> own = withdrawn();
         if (!own.isEmpty()) {
@@ -177,8 +181,13 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     }
 
     private synchronized List<JournaledObject> withdrawn() {
-        List<JournaledObject> own = added();
-        changes.removeIf(BlackboardChange.Added.class::isInstance);
+        if (beforeAttempts < 0) {
+            beforeAttempts = changes.size();
+            return List.of();
+        }
+        List<BlackboardChange> attempt = changes.subList(Math.min(beforeAttempts, changes.size()), changes.size());
+        List<JournaledObject> own = added(attempt);
+        attempt.removeIf(BlackboardChange.Added.class::isInstance);
         return own;
     }
 
@@ -196,9 +205,10 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     }
 
     private synchronized List<JournaledObject> added() {
-        if (changes.isEmpty()) {
-            return List.of();
-        }
+        return changes.isEmpty() ? List.of() : added(changes);
+    }
+
+    private static List<JournaledObject> added(List<BlackboardChange> changes) {
         return changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .map(change -> ((BlackboardChange.Added) change).object())

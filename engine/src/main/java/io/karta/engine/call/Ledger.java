@@ -68,7 +68,16 @@ public final class Ledger {
         this(settings.budget(), settings.turns().map(TurnSettings::budget), earlier, descendants);
     }
 
-    private Ledger(Budget budget, Optional<Budget> turnBudget, Consumer<Ledger> earlier, Consumer<Ledger> descendants) {
+    /** Creates the ledger of a new process, which has no earlier usage. */
+    public Ledger(ProcessSettings settings, Consumer<Ledger> descendants) {
+        this(settings.budget(), settings.turns().map(TurnSettings::budget), null, descendants);
+    }
+
+    private Ledger(
+            Budget budget,
+            Optional<Budget> turnBudget,
+            @Nullable Consumer<Ledger> earlier,
+            Consumer<Ledger> descendants) {
         this.limit = BudgetLimit.ofProcess(budget);
         this.turnBudget = turnBudget;
         this.earlier = earlier;
@@ -103,7 +112,9 @@ public final class Ledger {
     }
 
     private static boolean isOfRun(JournalEntry entry) {
-        return entry instanceof JournalEntry.Started || entry instanceof JournalEntry.ActionRan;
+        return entry instanceof JournalEntry.Started
+                || entry instanceof JournalEntry.ActionRan
+                || entry instanceof JournalEntry.Answered;
     }
 
     /** Books the journal of a process that has no object on this node until now, except entries that are booked. */

@@ -100,11 +100,16 @@ public final class DialogueCompaction {
      * compactor: with all that is dropped by now, and with what was dropped at earlier times.
      */
     public Stream<ModelRequest> sentForms(ModelRequest request, int tail) {
-        List<Compacted> known = withMade(scope.compactions());
-        return IntStream.rangeClosed(0, known.size())
-                .mapToObj(later -> view(request, tail, known.subList(0, known.size() - later)))
+        return Stream.of(withMade(scope.compactions()), known())
+                .distinct()
+                .flatMap(DialogueCompaction::latestFirst)
+                .map(dropped -> view(request, tail, dropped))
                 .filter(new HashSet<>()::add)
                 .map(CompactableRequest::compacted);
+    }
+
+    private static Stream<List<Compacted>> latestFirst(List<Compacted> dropped) {
+        return IntStream.rangeClosed(0, dropped.size()).mapToObj(later -> dropped.subList(0, dropped.size() - later));
     }
 
     /**

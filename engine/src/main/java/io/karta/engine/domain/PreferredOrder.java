@@ -21,7 +21,8 @@ import java.util.Queue;
 
 /**
  * Order of the actions of a domain, of which the planner prefers the first among equal plans. It is that of the agent,
- * except that of actions with the same result, those with more inputs come first: they use more of what is known.
+ * except that of actions with the same result and no {@code @Priority}, those with more inputs come first: they use more
+ * of what is known.
  */
 final class PreferredOrder {
 
@@ -34,7 +35,17 @@ final class PreferredOrder {
         this.agent = agent;
     }
 
-    private record Effects(Optional<Type> result, Optional<String> binding, List<String> post, List<String> goals) {}
+    /**
+     * What equal actions have in common.
+     *
+     * @param fixed the id of an action that keeps its place
+     */
+    private record Effects(
+            Optional<Type> result,
+            Optional<String> binding,
+            List<String> post,
+            List<String> goals,
+            Optional<String> fixed) {}
 
     List<ActionModel> actions() {
         Map<Effects, List<ActionModel>> equal = new HashMap<>();
@@ -60,6 +71,8 @@ final class PreferredOrder {
                 goals.add(goal.name());
             }
         }
-        return new Effects(action.output(), action.outputBinding(), action.post(), goals);
+        boolean isFixed = action.order().isPresent() || action.output().isEmpty();
+        Optional<String> fixed = isFixed ? Optional.of(action.id()) : Optional.empty();
+        return new Effects(action.output(), action.outputBinding(), action.post(), goals, fixed);
     }
 }

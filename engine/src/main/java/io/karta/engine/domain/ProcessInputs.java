@@ -99,13 +99,17 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
                 .toList();
         PlanningResult found = agent.planFrom(goal, given);
         if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
-            throw Messages.missingInput(goal.name(), descriptions(), found.explain());
+            throw Messages.missingInput(sought(), descriptions(), found.explain());
         }
         return Optional.empty();
     }
 
     private Stream<JournaledObject> all() {
         return Stream.concat(remembered.objects().stream(), objects.stream());
+    }
+
+    private String sought() {
+        return goal.isNirvana() ? "any goal of " + goal.agent() : goal.name();
     }
 
     private List<String> descriptions() {
@@ -138,7 +142,7 @@ public record ProcessInputs(GoalModel goal, StartingBlackboard remembered, List<
         PlanningResult found = agent.planFrom(goal, state, limit);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // a model can write the missing object
         if (found instanceof Unreachable && !mayBeHelped) {
-            throw Messages.missingInput(goal.name(), descriptions(), found.explain());
+            throw Messages.missingInput(sought(), descriptions(), found.explain());
         }
         return found.plan().filter(plan -> style.plansAhead());
     }

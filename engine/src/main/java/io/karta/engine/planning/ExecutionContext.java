@@ -24,7 +24,7 @@ public interface ExecutionContext {
     /** Creates the supervisor of a process. */
     Supervisor supervisor();
 
-    /** Returns whether the tool groups that an action requires are available. */
+    /** Returns the unavailable tool groups that an action requires. */
     List<String> unavailableGroups(ActionModel action);
 
     /** Runs a child of the process on the calling thread, unless it has been started. */

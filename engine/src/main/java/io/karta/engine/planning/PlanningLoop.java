@@ -230,7 +230,7 @@ public final class PlanningLoop implements ProcessLoop {
                 return supervise(List.of(
                         "the chosen actions cannot run: " + BlockedActions.blocked(found, agenda().open()::contains)));
             }
-            if (running.retriesAvoided()) {
+            if (process.pendingAnswers().isEmpty() && !style.isOpenEnded() && running.retriesAvoided()) {
                 continue;
             }
             if (!process.isRunningHere() || isIdle() || !stuckHandling.replans(pendingEvents)) {

@@ -88,7 +88,7 @@ final class PlanningOutcome {
             suspendWithoutAction(
                     noActionReason
                             + results
-                            + unavailableGroups
+                            + (style.isOpenEnded() ? "" : unavailableGroups)
                             + process.plans().unanswered().summary(),
                     seen);
         }

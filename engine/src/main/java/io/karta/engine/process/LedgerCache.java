@@ -37,7 +37,7 @@ final class LedgerCache {
 
     /** Returns the ledger of a new process. */
     Ledger begun(String id, ProcessSettings terms) {
-        return new Ledger(terms, ledger -> {}, descendants(id));
+        return new Ledger(terms, descendants(id, new HashSet<>()));
     }
 
     /** Returns the ledger of a process and its descendants, with their usage from the store. */
@@ -48,29 +48,36 @@ final class LedgerCache {
         if (known != null) {
             return known;
         }
-        var ledger = new Ledger(origin.terms(), booking -> book(id, booking), descendants(id));
+        Set<String> complete = new HashSet<>();
+        var ledger = new Ledger(origin.terms(), booking -> book(id, booking, complete), descendants(id, complete));
         ledgers.put(id, new WeakReference<>(ledger));
         return ledger;
     }
 
-    private void book(String id, Ledger ledger) {
+    private void book(String id, Ledger ledger, Set<String> complete) {
         List<Runnable> bookings = new ArrayList<>();
-        collect(id, ledger, bookings);
+        collect(id, ledger, complete, bookings);
         bookings.forEach(Runnable::run); // after everything is read, so that a failing store leaves no partial result
     }
 
-    private void collect(String id, Ledger ledger, List<Runnable> bookings) {
+    private void collect(String id, Ledger ledger, Set<String> complete, List<Runnable> bookings) {
         List<JournalEntry> journal = stored.journalOf(id);
         bookings.add(() -> ledger.book(id, journal));
         stored.childrenOf(id).forEach(child -> {
             bookings.add(() -> ledger.addDescendant(child.id(), id));
-            collect(child.id(), ledger, bookings);
+            if (child.status().isFinished()) {
+                bookings.add(() -> complete.add(child.id()));
+            }
+            collect(child.id(), ledger, complete, bookings);
         });
     }
 
-    /** Returns the function that books what other nodes have added to descendants since they were booked. */
-    private Consumer<Ledger> descendants(String root) {
-        Set<String> complete = new HashSet<>();
+    /**
+     * Returns the function that books what other nodes have added to descendants since they were booked.
+     *
+     * @param complete the descendants that have ended and are booked; the function adds others
+     */
+    private Consumer<Ledger> descendants(String root, Set<String> complete) {
         return ledger -> {
             List<Runnable> bookings = new ArrayList<>();
             collectUnbooked(root, ledger, complete, bookings);

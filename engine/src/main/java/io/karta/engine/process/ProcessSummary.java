@@ -39,7 +39,8 @@ final class ProcessSummary {
                         + process.plans().unanswered().summary();
             case PAUSED ->
                 "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.statusReason());
-            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.statusReason());
+            case STUCK ->
+                "Stuck%s%s. %s".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.statusReason());
             case FAILED, KILLED, TERMINATED ->
                 "%s%s%s: %s"
                         .formatted(

@@ -36,9 +36,10 @@ class HostileDocumentsTest extends KnowledgeBaseFixture {
 
             assertThat(report.added()).isEqualTo(2);
             assertThat(problems(report))
-                    .hasSize(4)
+                    .hasSize(5)
                     .anyMatch(text -> text.contains("KARTA-551") && text.contains("binary.txt"))
                     .anyMatch(text -> text.contains("KARTA-559") && text.contains("link.md"))
+                    .anyMatch(text -> text.contains("KARTA-559") && text.contains("outside"))
                     .anyMatch(text -> text.contains("KARTA-560") && text.contains("large.txt"))
                     .anyMatch(text -> text.contains("KARTA-561") && text.contains("dangling.md"));
             assertThat(manual.regexSearch("secret|hidden", SearchOptions.top(5)))

@@ -43,6 +43,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Derives the nodes of Java types. One instance per derivation, so that recursive types find incomplete nodes. */
@@ -123,8 +124,12 @@ final class NodeDeriver {
         var around = open.keySet().stream()
                 .filter(outer -> RawClass.of(outer) == raw)
                 .toList();
-        if (around.size() >= MOST_GROWTH
-                && around.stream().allMatch(outer -> GenericTypes.depth(outer) < GenericTypes.depth(type))) {
+        if (around.size() < MOST_GROWTH) {
+            return;
+        }
+        var depths = around.stream().map(GenericTypes::depth).collect(Collectors.toSet());
+        int depth = GenericTypes.depth(type);
+        if (depths.size() >= MOST_GROWTH && depths.stream().allMatch(outer -> outer < depth)) {
             throw Messages.growingType(around.get(0), around.get(1));
         }
     }

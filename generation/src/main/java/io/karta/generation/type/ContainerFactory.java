@@ -36,9 +36,13 @@ public final class ContainerFactory {
 
     /** Returns whether a collection or map of this type may hold null. */
     static boolean acceptsNull(Class<?> raw) {
-        return raw.isArray()
-                || Stream.of(ArrayList.class, LinkedList.class, LinkedHashSet.class, LinkedHashMap.class)
-                        .anyMatch(raw::isAssignableFrom);
+        boolean isQueue = raw.isAssignableFrom(ArrayDeque.class) && !raw.isAssignableFrom(List.class);
+        return raw.isArray() || (!isQueue && mayBeOneOfThese(raw));
+    }
+
+    private static boolean mayBeOneOfThese(Class<?> raw) {
+        return Stream.of(ArrayList.class, LinkedList.class, LinkedHashSet.class, LinkedHashMap.class)
+                .anyMatch(raw::isAssignableFrom);
     }
 
     public static ListNode.Conversion array(Class<?> element) {

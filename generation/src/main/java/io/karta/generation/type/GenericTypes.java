@@ -115,18 +115,23 @@ public final class GenericTypes {
             AnnotatedType argument, Map<TypeVariable<?>, Type> bindings, ValidationGroups groups) {
         var type = normal(argument, bindings, groups);
         var annotations = MergedAnnotations.of(argument);
-        var constraints = Constraints.of(annotations, groups);
-        return constraints.equals(Constraints.NONE) && !annotations.isNullable()
+        var constraints = constraints(type).and(Constraints.of(annotations, groups));
+        boolean isNullable = annotations.isNullable() || isNullable(type);
+        return constraints.equals(Constraints.NONE) && !isNullable
                 ? type
-                : new ConstrainedType(type, constraints, annotations.isNullable());
+                : new ConstrainedType(unconstrained(type), constraints, isNullable);
     }
 
     /** Returns the element type of an array; constraints before an array are those of the array. */
     private static Type nullable(AnnotatedType element, Map<TypeVariable<?>, Type> bindings, ValidationGroups groups) {
         var type = normal(element, bindings, groups);
         return MergedAnnotations.of(element).isNullable() && !isNullable(type)
-                ? new ConstrainedType(type, constraints(type), true)
+                ? new ConstrainedType(unconstrained(type), constraints(type), true)
                 : type;
+    }
+
+    private static Type unconstrained(Type type) {
+        return type instanceof ConstrainedType constrained ? constrained.type() : type;
     }
 
     public static Type normal(Type type) {

@@ -24,6 +24,9 @@ public class AdmissionFilter implements ContainerRequestFilter {
     @Inject
     RestFacade facade;
 
+    /** The name of Helidon's principal without a user. */
+    private static final String ANONYMOUS = "<ANONYMOUS>";
+
     @Override
     public void filter(ContainerRequestContext request) {
         var caller = callerOf(request.getSecurityContext());
@@ -42,8 +45,9 @@ public class AdmissionFilter implements ContainerRequestFilter {
     }
 
     private Caller callerOf(SecurityContext security) {
-        if (security.getUserPrincipal() != null) {
-            return Caller.named(security.getUserPrincipal().getName(), security::isUserInRole);
+        var principal = security.getUserPrincipal();
+        if (principal != null && !ANONYMOUS.equals(principal.getName())) {
+            return Caller.named(principal.getName(), security::isUserInRole);
         }
         if (facade.settings().admitsAnonymous()) {
             return Caller.anonymous();

@@ -93,8 +93,15 @@ record FollowedRun(
 
     /** The children that have started before run on: their events are not among those of the process. */
     private void follow(RunDelivery delivery) {
-        delivery.follow(events(process.id()));
-        descendants(process.id()).forEach(child -> delivery.followChild(events(child)));
+        try {
+            delivery.follow(events(process.id()));
+            Stream.concat(interrupts().awaited(), descendants(process.id()))
+                    .distinct()
+                    .forEach(child -> delivery.followChild(events(child)));
+        } catch (RuntimeException e) { // the store failed
+            delivery.abandon();
+            throw e;
+        }
     }
 
     private Flow.Publisher<ProcessEvent> events(String id) {
@@ -102,6 +109,7 @@ record FollowedRun(
                 EventFilter.ofProcess(id).withChildren().withModelOutput().newOnly());
     }
 
+    /** Returns running children, without those of a process with very many of them. */
     private Stream<String> descendants(String parent) {
         return platform.children(parent).stream()
                 .filter(child -> !child.status().isFinished())

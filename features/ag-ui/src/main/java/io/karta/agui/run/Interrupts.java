@@ -43,6 +43,18 @@ record Interrupts(AgentPlatform platform, AgentProcess root) {
                         : pending.child().flatMap(platform::process).stream().flatMap(this::questions));
     }
 
+    /** Returns the ids of the children that the process awaits, and of those that these await. */
+    Stream<String> awaited() {
+        return awaited(root);
+    }
+
+    private Stream<String> awaited(AgentProcess process) {
+        return process.pendingAnswers().stream()
+                .flatMap(pending -> pending.child().stream())
+                .flatMap(child -> Stream.concat(
+                        Stream.of(child), platform.process(child).stream().flatMap(this::awaited)));
+    }
+
     static String id(OpenQuestion open) {
         return open.process().id() + SEPARATOR + open.question().id();
     }

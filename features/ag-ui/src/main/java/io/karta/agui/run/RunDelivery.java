@@ -8,7 +8,9 @@ import io.karta.process.ProcessEvent;
 import jakarta.json.JsonObject;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +26,9 @@ public final class RunDelivery {
     private final Runnable stop;
     private final List<Source> sources = new ArrayList<>();
     private final Queue<Batch> batches = new ArrayDeque<>();
+    /** By processes, the source that delivers their events: a child that starts meanwhile is in two of them. */
+    private final Map<String, Source> deliverers = new HashMap<>();
+
     private Optional<RunClient> client = Optional.empty();
     private boolean isOver;
     private boolean isSending;
@@ -136,11 +141,12 @@ public final class RunDelivery {
     }
 
     /** Adds what follows from an event; nothing after the end of the run. */
-    private synchronized Optional<RunClient> mapped(ProcessEvent event, Runnable next) {
+    private synchronized Optional<RunClient> mapped(ProcessEvent event, Source from) {
         if (isOver) {
             return Optional.empty();
         }
-        add(script.map(event), next);
+        boolean isFirst = deliverers.computeIfAbsent(event.process().id(), id -> from) == from;
+        add(isFirst ? script.map(event) : List.of(), from::next); // an empty batch requests the next event
         return client; // events are requested after the start
     }
 
@@ -177,7 +183,7 @@ public final class RunDelivery {
 
         @Override
         public void onNext(ProcessEvent event) {
-            mapped(event, this::next).ifPresent(RunDelivery.this::sendAll);
+            mapped(event, this).ifPresent(RunDelivery.this::sendAll);
         }
 
         @Override

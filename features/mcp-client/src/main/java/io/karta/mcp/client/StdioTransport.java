@@ -123,6 +123,9 @@ final class StdioTransport implements Transport {
 
     /** Some servers print greetings and entries of their log. */
     private void received(String line) throws IOException {
+        if (!line.stripLeading().startsWith("{")) { // escape sequences of a terminal would count as levels
+            return;
+        }
         var message = messages.find(line);
         if (message.isPresent()) {
             received(message.get());

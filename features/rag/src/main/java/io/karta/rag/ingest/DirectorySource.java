@@ -93,9 +93,14 @@ public record DirectorySource(Path root, long maxFileSize, Predicate<String> isD
             if (directory.equals(base)) {
                 return FileVisitResult.CONTINUE;
             }
-            return isHidden(directory) || isElsewhere(directory)
-                    ? FileVisitResult.SKIP_SUBTREE
-                    : FileVisitResult.CONTINUE;
+            try {
+                return isHidden(directory) || isElsewhere(directory)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            } catch (IOException e) { // deleted meanwhile
+                unreadable(directory, e);
+                return FileVisitResult.SKIP_SUBTREE;
+            }
         }
 
         /** Returns whether a directory is a link out of the base, or to a directory whose files are listed there. */

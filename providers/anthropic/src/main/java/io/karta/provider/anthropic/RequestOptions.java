@@ -11,6 +11,7 @@ import io.karta.provider.http.ModelCall;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
+import java.util.Optional;
 
 /** Sampling, maximum length and thinking of a request. Thinking excludes sampling, and counts towards the length. */
 record RequestOptions(ClaudeCapabilities model, ModelCall call) {
@@ -74,10 +75,9 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
             body.add("thinking", isMeasured() ? measured(json) : adaptive(json).add("display", "summarized"));
             return;
         }
-        if (!call.thinking().orElse(true)) {
-            model.disabledThinking()
-                    .ifPresent(type ->
-                            body.add("thinking", json.createObjectBuilder().add("type", type)));
+        Optional<String> disabled = call.thinking().orElse(true) ? Optional.empty() : model.disabledThinking();
+        if (disabled.isPresent()) {
+            body.add("thinking", json.createObjectBuilder().add("type", disabled.get()));
         } else if (isBound()) {
             body.add("thinking", adaptive(json)); // the default of these models
         }

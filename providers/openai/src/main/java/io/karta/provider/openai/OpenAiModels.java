@@ -71,7 +71,7 @@ final class OpenAiModels {
         if (isResponses) {
             String reason = config.properties().containsKey(OpenAiProvider.API)
                     ? "the Responses API of %s has no such parameter".formatted(vendor)
-                    : "the Responses API of %s, the default for %s, has no such parameter"
+                    : "the Responses API of %s, the default for %s unless api=chat is set, has no such parameter"
                             .formatted(vendor, family.model());
             model.rejecting(Vendor.STOP, reason).rejecting(Vendor.SEED, reason);
         } else {

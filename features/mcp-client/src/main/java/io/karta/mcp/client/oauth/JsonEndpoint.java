@@ -104,7 +104,7 @@ final class JsonEndpoint {
         }
         HttpResponse<String> response = http.send(
                 request.timeout(LIMIT).setHeader("Accept", "application/json").build());
-        if (TEMPORARY.contains(response.statusCode())) { // no answer to the request: a login goes on
+        if (TEMPORARY.contains(response.statusCode())) { // the login is neither accepted nor rejected
             throw new IOException("the authorization server is unavailable: HTTP status " + response.statusCode());
         }
         if (response.statusCode() != OK && response.statusCode() != CREATED) {
