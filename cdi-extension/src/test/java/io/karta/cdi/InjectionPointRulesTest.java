@@ -191,6 +191,52 @@ class InjectionPointRulesTest {
             }
         }
 
+        @Agent(description = "Decides on loans, and asks")
+        static class AskingDesk {
+
+            @State
+            sealed interface Step permits Paid, Rejected, Asked {}
+
+            record Form(String text) {}
+
+            @Action
+            Step decide(Loan loan) {
+                return loan.amount() < 10 ? new Paid() : new Rejected();
+            }
+
+            record Paid() implements Step {
+
+                @Action
+                @AchievesGoal(description = "Pay")
+                Desk.Letter pay() {
+                    return new Desk.Letter("paid");
+                }
+            }
+
+            record Rejected() implements Step {
+
+                @Action
+                @AchievesGoal(description = "Reject")
+                Desk.Letter reject() {
+                    return new Desk.Letter("no");
+                }
+            }
+
+            record Asked() implements Step {
+
+                @Action
+                @AchievesGoal(description = "Ask")
+                Form ask() {
+                    return new Form("how much?");
+                }
+            }
+        }
+
+        @Test
+        void listsTheGoalsIfTheStateMayDetermineAnotherResult() {
+            assertThat(problemsOf(AskingDesk.class, LetterReader.class)).contains("KARTA-451");
+        }
+
         @Test
         void acceptsAnyIfTheStateOfTheProcessDetermines() {
             try (var application =

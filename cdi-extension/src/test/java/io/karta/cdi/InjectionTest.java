@@ -101,6 +101,25 @@ class InjectionTest {
             }
         }
 
+        record Extra(String text) {}
+
+        @Alternative
+        @Priority(1)
+        static class ExtendingStub extends OtherDesk {
+            @Action
+            Extra more(Desk.Letter letter) {
+                return new Extra("never");
+            }
+        }
+
+        @Test
+        void reportsActionsThatTheAgentDoesNotHave() {
+            assertThatThrownBy(() -> TestApplication.of(OtherDesk.class, ExtendingStub.class)
+                            .deploy())
+                    .hasMessageContaining("KARTA-410")
+                    .hasMessageContaining("ExtendingStub.more");
+        }
+
         private static Desk.Letter answerOf(Class<?>... classes) {
             try (var app = TestApplication.of(classes).deploy()) {
                 AgentPlatform platform = app.get(AgentPlatform.class);

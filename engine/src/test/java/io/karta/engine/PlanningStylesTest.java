@@ -402,6 +402,34 @@ class PlanningStylesTest {
         }
 
         @Test
+        void theOrderAppliesToActionsWithTheSameResultAndDifferentInputs() {
+            AgentModel agent = new TestAgents("Writer")
+                    .action(
+                            "draft",
+                            List.of(a(UserInput.class)),
+                            Draft.class,
+                            values -> new Draft(1),
+                            action -> action.order(1))
+                    .action(
+                            "improve",
+                            List.of(a(Draft.class), a(UserInput.class)),
+                            Draft.class,
+                            values -> new Draft(2),
+                            action -> action.order(2))
+                    .action(
+                            "sign",
+                            List.of(a(Draft.class)),
+                            Letter.class,
+                            values -> new Letter("l"),
+                            action -> action.order(3))
+                    .goal("signed", "sign", Letter.class)
+                    .model()
+                    .plannedBy(PlannerType.SEQUENTIAL);
+
+            assertThat(ran(run(agent, DEFAULTS, INPUT))).containsExactly("draft", "improve", "sign");
+        }
+
+        @Test
         void aFalseConditionLeavesAnActionOut() {
             AgentModel agent = new TestAgents("Careful")
                     .condition(

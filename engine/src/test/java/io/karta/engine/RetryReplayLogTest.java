@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,9 @@ class RetryReplayLogTest {
     private final ScriptedModel model = new ScriptedModel();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
+    /** What an interceptor around the repetitions does. */
+    private Consumer<ActionContext> around = context -> {};
+
     @AfterEach
     void close() {
         platforms.forEach(LocalPlatform::close);
@@ -59,6 +63,7 @@ class RetryReplayLogTest {
         var desk = new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class), CONTEXT), Story.class, values -> {
                     RunningAction step = running.get().currentSteps().current().orElseThrow();
+                    around.accept(context(values, 1));
                     for (int attempt = 1; ; attempt++) {
                         step.attempting();
                         try {
@@ -179,6 +184,23 @@ class RetryReplayLogTest {
 
         assertThat(process.result(Story.class).text()).isEqualTo("[Note[text=run 3]]");
         assertThat(process.blackboard().all(Note.class)).containsExactly(new Note("run 3"));
+    }
+
+    @Test
+    void keepTheObjectsThatWereAddedBeforeTheFirstRun() {
+        around = context -> context.blackboard().add(new Note("from an interceptor"));
+        var runs = new AtomicInteger();
+
+        var process = run(context -> {
+            context.blackboard().add(new Note("run " + runs.incrementAndGet()));
+            if (runs.get() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return "done";
+        });
+
+        assertThat(process.blackboard().all(Note.class))
+                .containsExactly(new Note("from an interceptor"), new Note("run 3"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.karta.generation.annotation.NameStyle;
 import io.karta.generation.annotation.Naming;
 import io.karta.generation.annotation.PromptField;
 import io.karta.generation.annotation.Tuple;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,32 @@ class ComponentLocationTest {
     void isAbsentInHiddenComponents(String java) {
         assertThat(location(java)).isEmpty();
         assertThat(Shape.of(Object.class).findLocation(ORDER, java)).isEmpty();
+    }
+
+    record Basket(@PromptField(name = "line_items") List<Line> lines, @Hidden String customer)
+            implements Iterable<Line> {
+        @Override
+        public Iterator<Line> iterator() {
+            return lines.iterator();
+        }
+    }
+
+    @Test
+    void isThatOfAComponentIfAnObjectIsIterable() {
+        var basket = new Basket(List.of(LINE), "Ada");
+
+        assertThat(Shape.of(Basket.class).findLocation(basket, "/lines/0/itemName"))
+                .contains("/line_items/0/item_name");
+        assertThat(Shape.of(Basket.class).findLocation(basket, "/customer")).isEmpty();
+    }
+
+    @Test
+    void isThatOfTheElementThatHasTheComponent() {
+        var shape = Shape.of(new TypeRef<Set<Payment>>() {});
+        Set<Payment> payments = new LinkedHashSet<>(List.of(new Cash("EUR", ""), new Card("1", "")));
+
+        assertThat(shape.findLocation(payments, "/token")).isEmpty();
+        assertThat(shape.findLocation(payments, "/currency")).contains("/currency");
     }
 
     @Test

@@ -5,6 +5,7 @@
 package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.generation.annotation.DefaultsTo;
@@ -125,6 +126,31 @@ class InvalidTypesTest {
         assertThatThrownBy(() -> Shape.of(new TypeRef<Nest<String>>() {}))
                 .hasMessageContaining("Nest<String> contains itself with ever larger type arguments, first as "
                         + "Nest<List<String>>.");
+    }
+
+    record Level1(List<Level2> inner) {}
+
+    record Level2(List<Level3> inner) {}
+
+    record Level3(List<Level4> inner) {}
+
+    record Level4(List<Level5> inner) {}
+
+    record Level5(List<Level6> inner) {}
+
+    record Level6(List<Level7> inner) {}
+
+    record Level7(List<Level8> inner) {}
+
+    record Level8(List<Level9> inner) {}
+
+    record Level9(List<Level10> inner) {}
+
+    record Level10(List<List<String>> rows) {}
+
+    @Test
+    void excludeListsInEachOtherThatDoNotGrow() {
+        assertThatCode(() -> Shape.of(Level1.class)).doesNotThrowAnyException();
     }
 
     record Swapped<A, B>(A one, B other, Optional<Swapped<B, A>> turned) {}

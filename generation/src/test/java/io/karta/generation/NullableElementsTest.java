@@ -10,6 +10,7 @@ import io.karta.generation.annotation.Nullable;
 import jakarta.validation.constraints.Size;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -108,6 +109,23 @@ class NullableElementsTest {
 
         assertThat(read.value().cells()).containsExactly("a", "c");
         assertThat(Shape.of(Ordered.class).strict().read(ROW).problems()).hasSize(1);
+    }
+
+    record Queued(Deque<@Nullable String> cells) {}
+
+    record Page<T>(List<@Size(max = 3) T> cells) {}
+
+    @Test
+    void areDroppedIfAQueueRefusesThem() {
+        assertThat(Shape.of(Queued.class).read(ROW).value().cells()).containsExactly("a", "c");
+    }
+
+    @Test
+    void areKeptIfTheTypeArgumentIsNullable() {
+        var shape = Shape.of(new TypeRef<Page<@Nullable String>>() {});
+
+        assertThat(shape.read(ROW).value().cells()).containsExactly("a", null, "c");
+        assertThat(shape.jsonSchema().toString()).contains("\"maxLength\":3");
     }
 
     @Test

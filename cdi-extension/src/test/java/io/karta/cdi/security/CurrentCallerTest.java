@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CurrentCallerTest {
 
@@ -64,6 +66,12 @@ class CurrentCallerTest {
             assertThat(caller(new Source("source without roles", () -> grace)).hasRole("**"))
                     .isTrue();
             assertThat(caller().hasRole("**")).isFalse();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "anonymous", "ANONYMOUS", "UNAUTHENTICATED", "<ANONYMOUS>"})
+        void namesOfServersForNoCallerAreAnonymous(String name) {
+            assertThat(AuthenticatedCaller.of(() -> name, role -> true)).isEmpty();
         }
 
         @Test

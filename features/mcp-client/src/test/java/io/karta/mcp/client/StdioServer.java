@@ -156,6 +156,7 @@ final class StdioServer {
             case "log" -> {
                 out.println("  {\"level\":30,\"msg\":\"a line of JSON without a message\"}");
                 out.println("{ cached: [ 1, 2 ] }");
+                out.println("\u001b[38;2;0;0;255m".repeat(200) + "a line in color");
                 yield content("logged");
             }
             case "number" -> "{\"content\":[],\"size\":1e99999999999}";

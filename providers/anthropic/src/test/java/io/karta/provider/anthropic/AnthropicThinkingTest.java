@@ -287,6 +287,14 @@ class AnthropicThinkingTest {
         }
 
         @Test
+        void permitsToDropItIfTheModelThinksAlthoughItShouldNot() {
+            var request = continued(
+                    atAnthropic("claude-opus-5-5"), LlmOptions.defaults().withThinking(false));
+
+            assertThat(request.getBodyAsString()).contains("\"thinking\":{\"type\":\"adaptive\"," + DROPPED + "}");
+        }
+
+        @Test
         void keepsTheConfiguredFeatures() {
             var request =
                     continued(atAnthropic("claude-opus-5-5").header("Anthropic-Beta", "other-2026-01-01"), THINKING);
