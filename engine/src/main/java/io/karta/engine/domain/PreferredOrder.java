@@ -21,8 +21,8 @@ import java.util.Queue;
 
 /**
  * Order of the actions of a domain, of which the planner prefers the first among equal plans. It is that of the agent,
- * except that of actions with the same result and no {@code @Priority}, those with more inputs come first: they use more
- * of what is known.
+ * except that of actions with the same result, those with more inputs come first: they use more of what is known.
+ * Methods with {@code @Priority} and programmatic actions have an order of their own, which remains.
  */
 final class PreferredOrder {
 

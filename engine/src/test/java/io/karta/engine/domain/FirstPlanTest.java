@@ -4,12 +4,14 @@
  */
 package io.karta.engine.domain;
 
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
 import io.karta.builder.ProgrammaticAgent;
+import io.karta.engine.TestAgents;
 import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.definition.ProgrammaticAgentReader;
@@ -70,12 +72,12 @@ class FirstPlanTest {
 
     @Test
     void preferOfActionsWithTheSameResultTheOneWithMostInputs() {
-        CompiledAgent agent = compiled(Agents.agent("Writer", "Writes letters")
-                .action("anything", a -> a.produces(Draft.class).running((inputs, context) -> new Draft("")))
-                .action("asked", UserInput.class, Draft.class, (input, context) -> new Draft(""))
-                .action("finish", Draft.class, Letter.class, (draft, context) -> new Letter(""))
-                .goal("letter", "A letter", Letter.class)
-                .build());
+        CompiledAgent agent = new CompiledAgent(new TestAgents("Writer")
+                .action("anything", List.of(), Draft.class, values -> new Draft(""))
+                .action("asked", List.of(a(UserInput.class)), Draft.class, values -> new Draft(""))
+                .action("finish", List.of(a(Draft.class)), Letter.class, values -> new Letter(""))
+                .goal("letter", "finish", Letter.class)
+                .model());
 
         assertThat(planned(agent, new UserInput("one"))).containsExactly("Writer.asked", "Writer.finish");
         assertThat(planned(agent)).containsExactly("Writer.anything", "Writer.finish");

@@ -125,6 +125,11 @@ class RunDeliveryTest {
         return platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("Hi")));
     }
 
+    private static AgentProcess another(LocalPlatform platform) {
+        var agent = platform.agents().get(0);
+        return platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("Ho")));
+    }
+
     @Test
     void finishesAfterTheEventsThatAnotherThreadSends() throws Exception {
         try (var platform = LocalPlatform.builder().build()) {
@@ -138,7 +143,7 @@ class RunDeliveryTest {
             delivery.follow(ofChild);
             var client = new BusyClient();
             delivery.start(client);
-            var progress = event(ProgressUpdated.class, Map.of("process", process, "text", "almost"));
+            var progress = event(ProgressUpdated.class, Map.of("process", another(platform), "text", "almost"));
             var end = event(ProcessEnded.class, Map.of("process", process, "status", ProcessStatus.COMPLETED));
 
             var sending = CompletableFuture.runAsync(() -> ofChild.publish(progress));
@@ -150,11 +155,36 @@ class RunDeliveryTest {
             assertThat(client.received)
                     .containsExactly(
                             "RUN_STARTED",
+                            "SUBAGENT_STARTED",
                             "CUSTOM",
                             "TEXT_MESSAGE_START",
                             "TEXT_MESSAGE_CONTENT",
                             "TEXT_MESSAGE_END",
+                            "SUBAGENT_FINISHED",
                             "RUN_FINISHED");
+        }
+    }
+
+    @Test
+    void sendsEventsOfAChildOnceAlthoughTwoSourcesHaveThem() {
+        try (var platform = LocalPlatform.builder().build()) {
+            var process = process(platform);
+            var thread = GoalThread.of(platform, process, INPUT);
+            var script = new RunScript(INPUT, process, thread, new Interrupts(platform, process), true, false);
+            var delivery = new RunDelivery(script, () -> {});
+            var ofChild = new Events();
+            var ofProcess = new Events();
+            delivery.follow(ofProcess);
+            delivery.followChild(ofChild);
+            var client = new BusyClient();
+            client.free.countDown();
+            delivery.start(client);
+            var progress = event(ProgressUpdated.class, Map.of("process", another(platform), "text", "almost"));
+
+            ofProcess.publish(progress);
+            ofChild.publish(progress);
+
+            assertThat(client.received).containsExactly("RUN_STARTED", "SUBAGENT_STARTED", "CUSTOM");
         }
     }
 
