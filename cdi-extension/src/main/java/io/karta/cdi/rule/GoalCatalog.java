@@ -24,7 +24,7 @@ import java.util.Set;
  * Goals of an application, by name and by result type.
  *
  * @param openEnded the agents whose goals compete
- * @param ofStates the agents whose goals are all in states, so that the state which a process enters determines the goal
+ * @param ofStates the agents whose goals are all in states: the state that a process enters determines the goal
  */
 public record GoalCatalog(
         List<GoalModel> all, Set<String> openEnded, Set<String> ofStates, Map<String, String> undeployed) {

@@ -170,8 +170,8 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     }
 
     /**
-     * Removes the objects of the failed attempt before this one; those of recorded tool calls return with their results,
-     * and what was added before the first attempt, for example by an interceptor, remains.
+     * Removes the objects of the failed attempt before this one; those of recorded tool calls return with their
+     * results, and what was added before the first attempt, for example by an interceptor, remains.
      */
     public void restart() {
         List<JournaledObject> own = withdrawn();

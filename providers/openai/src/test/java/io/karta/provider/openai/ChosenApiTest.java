@@ -143,8 +143,8 @@ class ChosenApiTest {
         var config = atOpenAi("gpt-6").property("seed", "7").build();
 
         assertThatThrownBy(() -> new OpenAiProvider().create(config))
-                .hasMessage(
-                        "KARTA-535: karta.models.fast.seed has no effect: the Responses API of OpenAI, the default"
-                                + " for gpt-6 unless api=chat is set, has no such parameter. Remove the key, or correct its value.");
+                .hasMessage("KARTA-535: karta.models.fast.seed has no effect: the Responses API of OpenAI, the default"
+                        + " for gpt-6 unless api=chat is set, has no such parameter. Remove the key, or correct its"
+                        + " value.");
     }
 }
