@@ -20,31 +20,10 @@ public interface ChatDialect {
     ChatDialect OPENAI = new ChatDialect() {};
 
     /** Servers that support only the older name of the token limit. */
-    ChatDialect COMPATIBLE = new ChatDialect() {
-
-        @Override
-        public String maxTokensName() {
-            return "max_tokens";
-        }
-
-        @Override
-        public String callId(String id) {
-            return id; // some models read their own ids
-        }
-    };
+    ChatDialect COMPATIBLE = new Compatible() {};
 
     /** DeepSeek, which rejects answers without reasoning. */
-    ChatDialect DEEPSEEK = new ChatDialect() {
-
-        @Override
-        public String maxTokensName() {
-            return "max_tokens";
-        }
-
-        @Override
-        public String callId(String id) {
-            return id;
-        }
+    ChatDialect DEEPSEEK = new Compatible() {
 
         @Override
         public boolean isReasoningRequired() {
@@ -53,17 +32,7 @@ public interface ChatDialect {
     };
 
     /** Google's server for Gemini 3 and later, which reject calls without a signature. */
-    ChatDialect GOOGLE = new ChatDialect() {
-
-        @Override
-        public String maxTokensName() {
-            return "max_tokens";
-        }
-
-        @Override
-        public String callId(String id) {
-            return id;
-        }
+    ChatDialect GOOGLE = new Compatible() {
 
         @Override
         public boolean isSignatureRequired() {
@@ -192,5 +161,19 @@ public interface ChatDialect {
      */
     static String dataUrl(String mimeType, String base64) {
         return "data:" + mimeType + ";base64," + base64;
+    }
+
+    /** What servers have in common that accept the same requests as OpenAI. */
+    interface Compatible extends ChatDialect {
+
+        @Override
+        default String maxTokensName() {
+            return "max_tokens";
+        }
+
+        @Override
+        default String callId(String id) {
+            return id; // some models read their own ids
+        }
     }
 }
