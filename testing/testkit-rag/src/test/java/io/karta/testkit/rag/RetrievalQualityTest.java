@@ -64,7 +64,9 @@ class RetrievalQualityTest {
         System.out.printf("vector search (hashed words, no model): %s%n", vector);
         System.out.printf("hybrid search: %s%n", hybrid);
 
-        assertThat(lexical.recallAt5()).as("which changes with the pages").isGreaterThan(0.2);
+        // the values change with the pages, their ratio hardly
+        assertThat(lexical.recallAt5()).isGreaterThan(1.1 * text.recallAt5()).isGreaterThan(0.2);
+        assertThat(hybrid.recallAt5()).isGreaterThan(0.25);
         for (RetrievalQuality part : List.of(text, lexical, vector)) {
             assertThat(hybrid.recallAt5()).isGreaterThanOrEqualTo(part.recallAt5());
             assertThat(hybrid.meanReciprocalRank()).isGreaterThanOrEqualTo(part.meanReciprocalRank());
