@@ -35,7 +35,7 @@ final class GlassFishLauncher implements ServerLauncher {
     }
 
     /** Beans with annotations of MicroProfile Fault Tolerance, and their configuration, stop the deployment. */
-    private static Path withoutAnnotations(Path war, Path work) throws IOException {
+    static Path withoutAnnotations(Path war, Path work) throws IOException {
         Path copy = Files.copy(war, work.resolve(war.getFileName()));
         try (var files = FileSystems.newFileSystem(copy)) {
             Path annotated = files.getPath("WEB-INF/classes/io/karta/integration/faults");

@@ -17,13 +17,37 @@ import java.util.regex.Pattern;
 /** Open Liberty with the server.xml of the sample, and what the tests add to it. */
 final class LibertyLauncher implements ServerLauncher {
 
+    private final Map<String, String> laterFeatures;
+
+    private LibertyLauncher(Map<String, String> laterFeatures) {
+        this.laterFeatures = laterFeatures;
+    }
+
+    static LibertyLauncher ofJakartaEe10() {
+        return new LibertyLauncher(Map.of());
+    }
+
+    static LibertyLauncher ofJakartaEe11() {
+        return new LibertyLauncher(Map.of(
+                "appSecurity-5.0", "appSecurity-6.0",
+                "beanValidation-3.0", "validation-3.1",
+                "cdi-4.0", "cdi-4.1",
+                "concurrent-3.0", "concurrent-3.1",
+                "expressionLanguage-5.0", "expressionLanguage-6.0",
+                "mpFaultTolerance-4.0", "mpFaultTolerance-4.1",
+                "mpOpenAPI-3.1", "mpOpenAPI-4.1",
+                "persistence-3.1", "persistence-3.2",
+                "restfulWS-3.1", "restfulWS-4.0",
+                "servlet-6.0", "servlet-6.1"));
+    }
+
     @Override
     public ProcessBuilder command(List<Path> applications, Path work, int port) throws IOException {
         Path war = applications.get(0);
         Path server = work.resolve("servers/integration");
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
-        Files.copy(ServerLauncher.path("liberty.server.xml"), server.resolve("server.xml"));
-        Files.copy(Path.of("src/test/servers/liberty/integration.xml"), overrides.resolve("integration.xml"));
+        configure(ServerLauncher.path("liberty.server.xml"), server.resolve("server.xml"));
+        configure(Path.of("src/test/servers/liberty/integration.xml"), overrides.resolve("integration.xml"));
         Files.writeString(overrides.resolve("further.xml"), further(applications.subList(1, applications.size())));
         var builder = new ProcessBuilder(
                 ServerLauncher.path("liberty.home").resolve("bin/server").toString(), "run", "integration");
@@ -34,6 +58,14 @@ final class LibertyLauncher implements ServerLauncher {
         builder.environment().put("KARTA_STORE_JDBC_DATA_SOURCE", "jdbc/payments");
         builder.environment().put("HTTP_PORT", String.valueOf(port));
         return builder;
+    }
+
+    private void configure(Path source, Path target) throws IOException {
+        String configuration = Files.readString(source);
+        for (var feature : laterFeatures.entrySet()) {
+            configuration = configuration.replace(feature.getKey(), feature.getValue());
+        }
+        Files.writeString(target, configuration);
     }
 
     private static String further(List<Path> applications) {

@@ -159,7 +159,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     /** Below the ports of outgoing connections, so that none takes it until the server listens. */
-    private static int freePort() {
+    static int freePort() {
         return IntStream.generate(() -> ThreadLocalRandom.current().nextInt(10_000, 32_768))
                 .filter(RunningServer::isFree)
                 .findFirst()

@@ -109,10 +109,12 @@ interface ServerLauncher {
     /** The server of a Maven profile. */
     static ServerLauncher named(String name) {
         return switch (name) {
-            case "liberty" -> new LibertyLauncher();
+            case "liberty" -> LibertyLauncher.ofJakartaEe10();
+            case "liberty-ee-11" -> LibertyLauncher.ofJakartaEe11();
             case "wildfly" -> new WildFlyLauncher();
             case "payara" -> new PayaraLauncher();
             case "glassfish" -> new GlassFishLauncher();
+            case "glassfish-ee-11" -> new GlassFish8Launcher();
             case "helidon" -> new HelidonLauncher();
             default -> throw new IllegalArgumentException("unknown server " + name);
         };
