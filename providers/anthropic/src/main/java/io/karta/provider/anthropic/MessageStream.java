@@ -9,11 +9,11 @@ import static io.karta.provider.http.JsonFields.text;
 
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
 import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.ResponseStream;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.util.Map;
 import java.util.Optional;
@@ -25,15 +25,14 @@ final class MessageStream implements ResponseStream {
 
     private final ResponseReader reader;
     private final Consumer<ModelChunk> chunks;
-    private final JsonObjectBuilder usage;
     private final Map<Integer, Block> blocks = new TreeMap<>();
+    private JsonObject usage = JsonValue.EMPTY_JSON_OBJECT;
     private String model = "";
     private String reason = "";
 
     MessageStream(ResponseReader reader, Consumer<ModelChunk> chunks) {
         this.reader = reader;
         this.chunks = chunks;
-        this.usage = reader.turns().json().createObjectBuilder();
     }
 
     /** Block that is not complete. */
@@ -82,11 +81,13 @@ final class MessageStream implements ResponseStream {
 
     /** Later counts include earlier ones. */
     private void addUsage(JsonObject event) {
+        var counts = reader.turns().json().createObjectBuilder(usage);
         object(event, ResponseReader.USAGE).forEach((name, count) -> {
             if (count.getValueType() == JsonValue.ValueType.NUMBER) {
-                usage.add(name, count);
+                counts.add(name, count);
             }
         });
+        usage = counts.build();
     }
 
     private void startBlock(int index, ContentBlock start) {
@@ -137,7 +138,12 @@ final class MessageStream implements ResponseStream {
     }
 
     @Override
+    public TokenUsage usage() {
+        return ResponseReader.usage(usage);
+    }
+
+    @Override
     public ModelResponse response() {
-        return reader.response(blocks.values().stream().map(Block::whole).toList(), reason, usage.build(), model);
+        return reader.response(blocks.values().stream().map(Block::whole).toList(), reason, usage, model);
     }
 }

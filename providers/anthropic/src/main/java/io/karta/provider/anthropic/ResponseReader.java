@@ -67,7 +67,7 @@ record ResponseReader(AssistantTurn turns) {
     }
 
     /** Anthropic excludes tokens that are read from its cache, or written to it, from the input. */
-    private static TokenUsage usage(JsonObject usage) {
+    static TokenUsage usage(JsonObject usage) {
         long cached = count(usage, "cache_read_input_tokens");
         long input = count(usage, "input_tokens") + count(usage, "cache_creation_input_tokens") + cached;
         return new TokenUsage(input, count(usage, "output_tokens"), cached);

@@ -10,6 +10,7 @@ import static io.karta.provider.http.JsonFields.text;
 
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
 import io.karta.provider.gemini.ContentPart.Kind;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.ResponseStream;
@@ -47,7 +48,7 @@ final class ContentStream implements ResponseStream {
         if (!candidates.isEmpty()) {
             read(candidates.get(0), text(candidates.get(0), "finishReason"));
         } else if (object(piece, "promptFeedback").containsKey("blockReason")) {
-            throw new RefusedAnswerException(ResponseReader.usage(usage));
+            throw new RefusedAnswerException(usage());
         }
     }
 
@@ -96,6 +97,11 @@ final class ContentStream implements ResponseStream {
     @Override
     public boolean isComplete() {
         return !reason.isEmpty();
+    }
+
+    @Override
+    public TokenUsage usage() {
+        return ResponseReader.usage(usage);
     }
 
     @Override

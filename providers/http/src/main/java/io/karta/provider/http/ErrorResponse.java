@@ -16,9 +16,8 @@ import java.util.regex.Pattern;
  * @param code the vendor's code, such as {@code invalid_api_key}; may be empty
  * @param text the vendor's message; may be empty, and may contain keys and prompts
  * @param delay the time after which the request may be repeated, if the body contains it
- * @param requestId the vendor's id of the request; may be empty
  */
-record ErrorResponse(int status, String code, String text, Optional<Duration> delay, String requestId) {
+record ErrorResponse(int status, String code, String text, Optional<Duration> delay) {
 
     private static final int PROXY_LOGIN = 407;
     private static final Pattern TOO_LONG = Pattern.compile(
@@ -52,11 +51,7 @@ record ErrorResponse(int status, String code, String text, Optional<Duration> de
             Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
 
     ErrorResponse(int status, String code, String text) {
-        this(status, code, text, Optional.empty(), "");
-    }
-
-    ErrorResponse withRequestId(String id) {
-        return new ErrorResponse(status, code, text, delay, id);
+        this(status, code, text, Optional.empty());
     }
 
     /** Returns the kind of failure. */

@@ -89,7 +89,7 @@ record ErrorResponseReader(JsonProvider json) {
         var all = Stream.of(sentence, quoted(object(details.get("metadata")).get("raw")))
                 .filter(text -> !text.isEmpty())
                 .collect(joining(": "));
-        return new ErrorResponse(status, code(details), all, delay(details), "");
+        return new ErrorResponse(status, code(details), all, delay(details));
     }
 
     /** OpenRouter quotes the error of the vendor behind it: its message, or its whole response. */

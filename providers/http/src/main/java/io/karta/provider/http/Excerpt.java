@@ -19,6 +19,7 @@ record Excerpt(List<String> secrets) {
     private static final int SHORTEST_PROMPT = 6;
     private static final String HIDDEN = "***";
     private static final Pattern WORD = Pattern.compile("[A-Za-z][\\w.-]{0,39}");
+    private static final Pattern ID = Pattern.compile("[\\w.:-]{1,80}");
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\s\\p{C}]+");
     /** Vendors show part of a rejected key, as in {@code sk-proj-ab****yz}. */
     private static final Pattern PART_OF_KEY =
@@ -47,6 +48,11 @@ record Excerpt(List<String> secrets) {
         return WORD.matcher(code).matches() && masked(code).equals(code) ? code : "";
     }
 
+    /** Returns the vendor's id of a request, which resembles a key; empty if it is not a single word, or is a key. */
+    String id(String id) {
+        return ID.matcher(id).matches() && hidden(id).equals(id) ? id : "";
+    }
+
     /** Returns whether a text is short and contains neither a key nor a prompt. */
     boolean isHarmless(String text, List<String> prompts) {
         return of(text, prompts).equals(text);
@@ -58,11 +64,15 @@ record Excerpt(List<String> secrets) {
     }
 
     private String masked(String text) {
-        var masked = text;
+        return PART_OF_KEY.matcher(hidden(text)).replaceAll(HIDDEN);
+    }
+
+    private String hidden(String text) {
+        var hidden = text;
         for (String secret : secrets) {
-            masked = hiding(secret, masked);
+            hidden = hiding(secret, hidden);
         }
-        return PART_OF_KEY.matcher(masked).replaceAll(HIDDEN);
+        return hidden;
     }
 
     private static String line(String text) {

@@ -59,9 +59,14 @@ public final class HttpEmbeddings implements EmbeddingModel, AutoCloseable {
 
         EmbeddingResponse embed(EmbeddingRequest request) {
             try {
-                var answer = connection.post(protocol.write(request.texts()), request.headers(), request.timeout());
-                return connection.read(
-                        answer, body -> protocol.read(body, request.texts().size()));
+                int count = request.texts().size();
+                return connection
+                        .post(
+                                protocol.write(request.texts()),
+                                request.headers(),
+                                request.timeout(),
+                                body -> protocol.read(body, count))
+                        .value();
             } catch (RuntimeException e) {
                 throw failures.explain(e, request.timeout(), request.texts());
             }

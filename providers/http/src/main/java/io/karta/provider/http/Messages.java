@@ -16,7 +16,6 @@ import io.karta.agent.AgentException;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -172,8 +171,12 @@ final class Messages {
                 .formatted(key(config, COMPLETIONS_PATH), vendor, key(config, BASE_URL));
     }
 
-    static String refused(ModelIdentity subject, Kind kind, String shown) {
-        return sentence(subject, kind, " (" + shown + ")");
+    static String failed(ModelIdentity subject, Kind kind, String details) {
+        return template(kind)
+                .formatted(
+                        subject,
+                        details.isEmpty() ? "" : " (" + details + ")",
+                        subject.setting(settingFor(subject, kind)));
     }
 
     static String refusedByProxy(ModelIdentity subject, String shown) {
@@ -186,20 +189,12 @@ final class Messages {
                         subject.setting(ConnectionKeys.PROXY_PASSWORD));
     }
 
-    static String unanswered(ModelIdentity subject, Kind kind, Duration limit) {
-        return sentence(subject, kind, kind == Kind.TIMEOUT ? " (" + limit + ")" : "");
-    }
-
     static ModelException nothingAsked(ModelIdentity subject) {
         return new ModelException(
                 "KARTA-620: the request to %s is empty: every message is blank. Add text to the prompt."
                         .formatted(subject),
                 Kind.BAD_REQUEST,
                 null);
-    }
-
-    private static String sentence(ModelIdentity subject, Kind kind, String details) {
-        return template(kind).formatted(subject, details, subject.setting(settingFor(subject, kind)));
     }
 
     static AgentException invalidCapabilities(String where, String problem) {

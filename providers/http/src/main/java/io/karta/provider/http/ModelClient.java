@@ -13,6 +13,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
 import io.karta.provider.http.ModelCall.CallRules;
+import io.karta.provider.http.VendorConnection.Answer;
 import jakarta.json.spi.JsonProvider;
 import java.time.Duration;
 import java.util.List;
@@ -60,8 +61,7 @@ record ModelClient(
     ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
         var call = call(request, options, false);
         try {
-            var answer = connection.post(protocol.write(call), request.headers(), limit);
-            return withRequestId(connection.read(answer, protocol::read), answer.requestId());
+            return withRequestId(connection.post(protocol.write(call), request.headers(), limit, protocol::read));
         } catch (RuntimeException e) {
             throw failures.explain(e, limit, HttpModel.prompts(request.messages()));
         }
@@ -72,8 +72,7 @@ record ModelClient(
         var receiver = new ChunkReceiver(chunks);
         try {
             var stream = protocol.stream(receiver);
-            String requestId = connection.stream(protocol.write(call), request.headers(), limit, stream);
-            return withRequestId(stream.response(), requestId);
+            return withRequestId(connection.stream(protocol.write(call), request.headers(), limit, stream));
         } catch (RuntimeException e) {
             RuntimeException ofReceiver = receiver.failure;
             throw ofReceiver != null ? ofReceiver : failures.explain(e, limit, HttpModel.prompts(request.messages()));
@@ -88,8 +87,9 @@ record ModelClient(
         return new ModelCall(messages, request, options, rules, streamed);
     }
 
-    private static ModelResponse withRequestId(ModelResponse response, String requestId) {
-        return requestId.isEmpty() ? response : response.withRequestId(requestId);
+    private static ModelResponse withRequestId(Answer<ModelResponse> answer) {
+        String requestId = answer.requestId();
+        return requestId.isEmpty() ? answer.value() : answer.value().withRequestId(requestId);
     }
 
     /** Forwards chunks, and distinguishes exceptions of the caller from those of the vendor. */

@@ -5,6 +5,7 @@
 package io.karta.provider.http;
 
 import static java.util.Map.entry;
+import static java.util.stream.Collectors.joining;
 
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
@@ -158,39 +159,49 @@ public final class ModelFailures {
     private ModelException refused(
             ErrorResponse error, Optional<Duration> retryAfter, RuntimeException failure, List<String> prompts) {
         var kind = error.kind();
-        var shown = shown(error, prompts);
+        var shown = shown(error, failure, prompts);
         return new ModelException(
-                error.isOfProxy() ? Messages.refusedByProxy(model, shown) : Messages.refused(model, kind, shown),
+                error.isOfProxy() ? Messages.refusedByProxy(model, shown) : Messages.failed(model, kind, shown),
                 kind,
                 visible(failure, prompts),
-                retryAfter.filter(delay -> kind.isRetryable()).orElse(null));
+                retryAfter.filter(delay -> kind.isRetryable()).orElse(null),
+                usage(failure));
     }
 
     /** The message of a vendor about a key usually quotes the key; its code is sufficient. */
-    private String shown(ErrorResponse error, List<String> prompts) {
+    private String shown(ErrorResponse error, RuntimeException failure, List<String> prompts) {
         var sentence = error.kind() == Kind.AUTHENTICATION ? "" : excerpt.of(error.text(), prompts);
-        var request = excerpt.word(error.requestId());
-        return Stream.of(
-                        "HTTP " + error.status(),
-                        excerpt.word(error.code()),
-                        sentence,
-                        request.isEmpty() ? "" : "request " + request)
-                .filter(part -> !part.isEmpty())
-                .reduce((before, part) -> before + ", " + part)
-                .orElseThrow();
+        return details("HTTP " + error.status(), excerpt.word(error.code()), sentence, request(failure));
+    }
+
+    private static String details(String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(joining(", "));
+    }
+
+    /** Returns the vendor's id of the request, with which its support finds the failure; empty if it is unknown. */
+    private String request(RuntimeException failure) {
+        return chain(failure)
+                .filter(FailedResponseException.class::isInstance)
+                .map(cause -> excerpt.id(((FailedResponseException) cause).requestId()))
+                .filter(id -> !id.isEmpty())
+                .map("request "::concat)
+                .findFirst()
+                .orElse("");
     }
 
     private ModelException unanswered(
             RuntimeException failure, Duration limit, List<String> prompts, Function<Throwable, Optional<Kind>> kinds) {
         var kind = kind(failure, kinds);
+        String details = details(kind == Kind.TIMEOUT ? limit.toString() : "", request(failure));
         return new ModelException(
-                Messages.unanswered(model, kind, limit), kind, visible(failure, prompts), null, usage(failure));
+                Messages.failed(model, kind, details), kind, visible(failure, prompts), null, usage(failure));
     }
 
     private static TokenUsage usage(RuntimeException failure) {
         return chain(failure)
                 .filter(UnusableAnswer.class::isInstance)
                 .map(cause -> ((UnusableAnswer) cause).usage())
+                .filter(usage -> !usage.equals(TokenUsage.UNKNOWN))
                 .findFirst()
                 .orElse(TokenUsage.UNKNOWN);
     }
@@ -214,7 +225,11 @@ public final class ModelFailures {
         return chain(failure)
                 .filter(cause -> cause instanceof HttpStatusException || isHarmless(cause, prompts))
                 .findFirst()
-                .orElseGet(() -> new RedactedCause(failure));
+                .orElseGet(() -> new RedactedCause(original(failure)));
+    }
+
+    private static Throwable original(RuntimeException failure) {
+        return failure instanceof FailedResponseException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     /** Network exceptions of the JDK describe the network, unless a server can add text to them. */

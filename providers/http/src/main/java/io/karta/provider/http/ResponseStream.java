@@ -5,6 +5,7 @@
 package io.karta.provider.http;
 
 import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
 import jakarta.json.JsonObject;
 
 /**
@@ -28,6 +29,13 @@ public interface ResponseStream {
      * @return {@code true} if so
      */
     boolean isComplete();
+
+    /**
+     * Returns the tokens that the vendor has reported so far. They count if the stream fails.
+     *
+     * @return the tokens; {@link TokenUsage#UNKNOWN} if the vendor has reported none
+     */
+    TokenUsage usage();
 
     /**
      * Returns the complete answer.

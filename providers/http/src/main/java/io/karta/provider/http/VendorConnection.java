@@ -7,7 +7,9 @@ package io.karta.provider.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.karta.model.ModelConfig;
+import io.karta.model.ModelResponse;
 import io.karta.model.Secret;
+import io.karta.model.TokenUsage;
 import io.karta.provider.http.client.HttpAnswer;
 import io.karta.provider.http.client.HttpCall;
 import io.karta.provider.http.client.ModelHttpClient;
@@ -28,8 +30,10 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Connection to the server of a vendor; reads its responses and errors. Thread-safe. */
@@ -61,33 +65,36 @@ final class VendorConnection implements AutoCloseable {
         http = new ModelHttpClient(new ConnectionReader(config, endpoint.base()).read());
     }
 
-    /** Successful response: the body and the vendor's id of the request. */
-    record Answer(JsonObject body, String requestId) {}
+    /** Successful response: the answer and the vendor's id of the request. */
+    record Answer<T>(T value, String requestId) {}
 
-    Answer post(VendorRequest request, Map<String, String> additional, Duration limit) {
+    <T> Answer<T> post(
+            VendorRequest request, Map<String, String> additional, Duration limit, Function<JsonObject, T> reader) {
         var answer = authorized(call(request, limit), additional, http::send);
-        var body = body(answer);
-        errors.inBody(body).ifPresent(error -> {
-            throw refused(error, requestId(answer.headers()));
-        });
-        return new Answer(body, requestId(answer.headers()));
+        String requestId = requestId(answer.headers());
+        return new Answer<>(
+                reading(requestId, () -> TokenUsage.UNKNOWN, () -> {
+                    var body = body(answer);
+                    errors.inBody(body).ifPresent(VendorConnection::refuse);
+                    return reader.apply(body);
+                }),
+                requestId);
     }
 
-    /** Reads a response; an error that the vendor describes in it is one of the request. */
-    <T> T read(Answer answer, Function<JsonObject, T> reader) {
+    /** Reads a response that has begun; an error that the vendor describes in it is one of the request. */
+    private <T> T reading(String requestId, Supplier<TokenUsage> usage, Callable<T> reader) {
         try {
-            return reader.apply(answer.body());
+            return reader.call();
         } catch (VendorErrorException e) {
-            throw refused(e, answer.requestId());
+            var error = errors.of(e.details());
+            throw new FailedResponseException(requestId, usage.get(), new HttpStatusException(error, error.delay()));
+        } catch (Exception e) { // of the network, or of the reader
+            throw new FailedResponseException(requestId, usage.get(), e);
         }
     }
 
-    private HttpStatusException refused(VendorErrorException described, String requestId) {
-        return refused(errors.of(described.details()), requestId);
-    }
-
-    private static HttpStatusException refused(ErrorResponse error, String requestId) {
-        return new HttpStatusException(error.withRequestId(requestId), error.delay());
+    private static void refuse(ErrorResponse error) {
+        throw new HttpStatusException(error, error.delay());
     }
 
     private JsonObject body(HttpAnswer answer) {
@@ -105,41 +112,38 @@ final class VendorConnection implements AutoCloseable {
         return new ByteArrayInputStream(body, start, body.length - start);
     }
 
-    /** Reads a stream to its end; returns the vendor's id of the request. */
-    String stream(VendorRequest request, Map<String, String> additional, Duration limit, ResponseStream stream) {
+    /** Reads a stream to its end. */
+    Answer<ModelResponse> stream(
+            VendorRequest request, Map<String, String> additional, Duration limit, ResponseStream stream) {
         var answer = authorized(
                 call(request, limit),
                 additional,
                 call -> http.stream(call, (head, body) -> {
                     if (head.isSuccess()) {
-                        read(body, stream, requestId(head.headers()));
+                        reading(requestId(head.headers()), stream::usage, () -> readToEnd(body, stream));
                     }
                     return head;
                 }));
+        String requestId = requestId(answer.headers());
+        return new Answer<>(reading(requestId, stream::usage, stream::response), requestId);
+    }
+
+    private ResponseStream readToEnd(InputStream body, ResponseStream stream) throws IOException {
+        readEvents(body, stream);
         if (!stream.isComplete()) {
             throw new TruncatedStreamException();
         }
-        return requestId(answer.headers());
+        return stream;
     }
 
-    private void read(InputStream body, ResponseStream stream, String requestId) throws IOException {
-        try {
-            readEvents(body, stream, requestId);
-        } catch (VendorErrorException e) {
-            throw refused(e, requestId);
-        }
-    }
-
-    private void readEvents(InputStream body, ResponseStream stream, String requestId) throws IOException {
-        var events = vendor.streamFormat().reader(events(body, requestId));
+    private void readEvents(InputStream body, ResponseStream stream) throws IOException {
+        var events = vendor.streamFormat().reader(events(body));
         for (Optional<StreamEvent> event = events.next(); event.isPresent(); event = events.next()) {
             String data = event.get().data();
             if (data.strip().equals(DONE)) {
                 return;
             }
-            errors.inStream(event.get().name(), data).ifPresent(error -> {
-                throw refused(error, requestId);
-            });
+            errors.inStream(event.get().name(), data).ifPresent(VendorConnection::refuse);
             if (!data.isBlank()) { // proxies send empty events to keep the connection open
                 stream.read(piece(data));
             }
@@ -147,7 +151,7 @@ final class VendorConnection implements AutoCloseable {
     }
 
     /** Returns the events of a body. Some servers answer a whole JSON document instead, usually an error. */
-    private InputStream events(InputStream body, String requestId) throws IOException {
+    private InputStream events(InputStream body) throws IOException {
         var bytes = new PushbackInputStream(body, BYTE_ORDER_MARK.length);
         skipMark(bytes);
         int first = bytes.read();
@@ -157,9 +161,7 @@ final class VendorConnection implements AutoCloseable {
         if (vendor.streamFormat() != StreamFormat.SERVER_SENT_EVENTS || (first != '{' && first != '[')) {
             return bytes;
         }
-        errors.inStream("", new String(bytes.readNBytes(LONGEST_ERROR), UTF_8)).ifPresent(error -> {
-            throw refused(error, requestId);
-        });
+        errors.inStream("", new String(bytes.readNBytes(LONGEST_ERROR), UTF_8)).ifPresent(VendorConnection::refuse);
         throw new InvalidResponseException("The response is not a stream");
     }
 
@@ -207,8 +209,11 @@ final class VendorConnection implements AutoCloseable {
         String body = new String(unmarked(answer).readAllBytes(), UTF_8);
         String shown = token.map(used -> Excerpt.hiding(RequestHeaders.text(used), body))
                 .orElse(body);
-        var error = errors.read(answer.status(), shown).withRequestId(requestId(answer.headers()));
-        throw new HttpStatusException(error, retryAfter.in(answer.headers()).or(error::delay));
+        var error = errors.read(answer.status(), shown);
+        throw new FailedResponseException(
+                requestId(answer.headers()),
+                TokenUsage.UNKNOWN,
+                new HttpStatusException(error, retryAfter.in(answer.headers()).or(error::delay)));
     }
 
     private static String requestId(HttpHeaders headers) {

@@ -153,6 +153,17 @@ abstract class ResponseContract extends SimulatedVendor {
         }
 
         @Test
+        void containsTheIdOfTheRequest() {
+            vendorSends(
+                    okJson("<html>Bad gateway</html>").withHeader("x-request-id", "req_0a1b2c3d4e5f6a7b8c9d0e1f2a3b"));
+            assertThat(failure()).hasMessageContaining("(request req_0a1b2c3d4e5f6a7b8c9d0e1f2a3b)");
+
+            vendorSends(
+                    aResponse().withStatus(500).withHeader("apim-request-id", "7d1c9a40-3f5e-4c1b-9b0e-2a6f0c8d4e11"));
+            assertThat(failure()).hasMessageContaining("(HTTP 500, request 7d1c9a40-3f5e-4c1b-9b0e-2a6f0c8d4e11)");
+        }
+
+        @Test
         void neverFailsInAnotherWayHoweverTheBodyIsCutOrBent() {
             var good = format.answer("In a copper kettle, with a wooden grip");
             var model = model();

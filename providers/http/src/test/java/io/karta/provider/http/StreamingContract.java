@@ -173,6 +173,34 @@ abstract class StreamingContract extends SimulatedVendor {
             assertThat(failure).hasMessageContaining("Slow down, request req_7");
         }
 
+        @Test
+        void containsTheIdOfTheRequestAndCountsTheTokensIfItBreaksAfterThem() {
+            var pieces = new ArrayList<>(format.stream("Hm.", List.of("In a ", "copper", " one.")));
+            pieces.removeIf(piece -> piece.contains("[DONE]"));
+            pieces.add(format.piece("["));
+            vendorSends(stream(pieces).withHeader("request-id", "req_011CSHoEeqs5C35K2UUqR7Fy"));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure)
+                    .hasMessageStartingWith("KARTA-614")
+                    .hasMessageContaining("(request req_011CSHoEeqs5C35K2UUqR7Fy)");
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34));
+        }
+
+        @Test
+        void containsTheIdOfTheRequestIfItEndsEarly() {
+            var pieces = format.stream("Hm.", List.of("In a ", "copper", " one."));
+            vendorSends(
+                    stream(pieces.subList(0, 2)).withHeader("x-request-id", "7d1c9a40-3f5e-4c1b-9b0e-2a6f0c8d4e11"));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure)
+                    .hasMessageStartingWith("KARTA-613")
+                    .hasMessageContaining("(request 7d1c9a40-3f5e-4c1b-9b0e-2a6f0c8d4e11)");
+        }
+
         @ParameterizedTest
         @ValueSource(strings = {"", "\uFEFF"})
         void reportsAnErrorInsteadOfAStream(String mark) {

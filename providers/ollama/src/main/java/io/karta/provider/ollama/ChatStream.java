@@ -75,11 +75,16 @@ final class ChatStream implements ResponseStream {
     }
 
     @Override
+    public TokenUsage usage() {
+        return new TokenUsage(count(last, "prompt_eval_count"), count(last, "eval_count"));
+    }
+
+    @Override
     public ModelResponse response() {
         var response = ModelResponse.of(content.toString())
                 .withThinking(thinking.toString())
                 .withToolCalls(calls)
-                .withUsage(new TokenUsage(count(last, "prompt_eval_count"), count(last, "eval_count")))
+                .withUsage(usage())
                 .withState(state());
         response =
                 text(last, "done_reason").equals("length") ? response.withFinishReason(FinishReason.LENGTH) : response;

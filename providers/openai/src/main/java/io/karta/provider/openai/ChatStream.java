@@ -80,6 +80,11 @@ final class ChatStream implements ResponseStream {
     }
 
     @Override
+    public TokenUsage usage() {
+        return usage;
+    }
+
+    @Override
     public ModelResponse response() {
         if (isRefused) { // the usage follows a refusal
             throw new RefusedAnswerException(usage);

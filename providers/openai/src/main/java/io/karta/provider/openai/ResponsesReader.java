@@ -24,12 +24,14 @@ import java.util.stream.Stream;
  */
 record ResponsesReader(ResponsesTurn turns) {
 
+    private static final String ERROR = "error";
     private static final String OUTPUT = "output";
     private static final String NO_ARGUMENTS = "{}";
 
     ModelResponse read(JsonObject answer) {
-        if (answer.get("error") instanceof JsonObject error) {
-            throw new VendorErrorException(error);
+        if (answer.get(ERROR) instanceof JsonObject
+                || JsonFields.text(answer, "status").equals("failed")) {
+            throw new VendorErrorException(JsonFields.object(answer, ERROR));
         }
         if (!answer.containsKey(OUTPUT)) {
             throw new InvalidResponseException("The response has no output");
@@ -98,7 +100,7 @@ record ResponsesReader(ResponsesTurn turns) {
         };
     }
 
-    private static TokenUsage usage(JsonObject answer) {
+    static TokenUsage usage(JsonObject answer) {
         JsonObject usage = JsonFields.object(answer, "usage");
         long input = JsonFields.count(usage, "input_tokens");
         long cached = JsonFields.count(JsonFields.object(usage, "input_tokens_details"), "cached_tokens");

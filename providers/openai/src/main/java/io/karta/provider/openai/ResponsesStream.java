@@ -6,11 +6,11 @@ package io.karta.provider.openai;
 
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
 import io.karta.provider.http.InvalidResponseException;
 import io.karta.provider.http.JsonFields;
 import io.karta.provider.http.RefusedAnswerException;
 import io.karta.provider.http.ResponseStream;
-import io.karta.provider.http.VendorErrorException;
 import jakarta.json.JsonObject;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +21,7 @@ final class ResponsesStream implements ResponseStream {
     private final Consumer<ModelChunk> chunks;
     private final ResponsesReader reader;
     private @Nullable ModelResponse complete;
+    private TokenUsage usage = TokenUsage.UNKNOWN;
     private boolean isRefused;
 
     ResponsesStream(Consumer<ModelChunk> chunks, ResponsesReader reader) {
@@ -36,10 +37,11 @@ final class ResponsesStream implements ResponseStream {
             case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
                 chunks.accept(ModelChunk.thinking(delta));
             case "response.refusal.delta" -> isRefused = true; // the last event has the usage
-            case "response.completed", "response.incomplete" ->
-                complete = reader.read(JsonFields.object(piece, "response"));
-            case "response.failed" ->
-                throw new VendorErrorException(JsonFields.object(JsonFields.object(piece, "response"), "error"));
+            case "response.completed", "response.incomplete", "response.failed" -> {
+                JsonObject answer = JsonFields.object(piece, "response");
+                usage = ResponsesReader.usage(answer);
+                complete = reader.read(answer);
+            }
             case "" -> throw new InvalidResponseException("An event has no type");
             default -> {
                 // the last event contains the whole answer
@@ -53,10 +55,15 @@ final class ResponsesStream implements ResponseStream {
     }
 
     @Override
+    public TokenUsage usage() {
+        return usage;
+    }
+
+    @Override
     public ModelResponse response() {
         ModelResponse found = complete;
         if (isRefused) {
-            throw new RefusedAnswerException();
+            throw new RefusedAnswerException(usage);
         }
         if (found == null) {
             throw new IllegalStateException("The stream is not complete");
