@@ -75,6 +75,8 @@ function Calls({ calls, failed }) {
         <li class="unanswered">
           <span class="model">{call.model}</span>
           <span class="warn">no answer: {words(call.failure)}</span>
+          {call.inputTokens + call.outputTokens > 0 && <span>{count(call.inputTokens)} in, {count(call.outputTokens)} out</span>}
+          {call.cost > 0 && <span>cost {cost(call.cost)}</span>}
           <span>{call.attempts} {call.attempts === 1 ? 'attempt' : 'attempts'}</span>
           <span>{duration(call.durationMs)}</span>
         </li>

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * if (result instanceof OperationResult.Answered answer) {
- *     tokens.add(answer.response().usage().total());
+ *     tokens.add(answer.usage().total());
  * }
  * }</pre>
  */
@@ -30,8 +30,19 @@ public sealed interface OperationResult {
      * @param failure the exception
      * @param attempts the number of attempts of a call of a model; zero if it was rejected before the first one, and
      *     for other operations
+     * @param usage the tokens of answers of a model that could not be used
      */
-    record Failed(Throwable failure, int attempts) implements OperationResult {
+    record Failed(Throwable failure, int attempts, TokenUsage usage) implements OperationResult {
+
+        /**
+         * Creates a result of an operation without reported tokens.
+         *
+         * @param failure the exception
+         * @param attempts the number of attempts
+         */
+        public Failed(Throwable failure, int attempts) {
+            this(failure, attempts, TokenUsage.UNKNOWN);
+        }
 
         /**
          * Creates a result of an operation without attempts.
@@ -65,8 +76,20 @@ public sealed interface OperationResult {
      *
      * @param response the answer
      * @param attempts the number of attempts
+     * @param usage the tokens of all attempts, including those of answers that could not be used
      */
-    record Answered(ModelResponse response, int attempts) implements OperationResult {}
+    record Answered(ModelResponse response, int attempts, TokenUsage usage) implements OperationResult {
+
+        /**
+         * Creates a result with the tokens of the answer alone.
+         *
+         * @param response the answer
+         * @param attempts the number of attempts
+         */
+        public Answered(ModelResponse response, int attempts) {
+            this(response, attempts, response.usage());
+        }
+    }
 
     /**
      * An embedding model has answered.

@@ -10,6 +10,7 @@ import io.karta.model.Capability;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
+import io.karta.model.TokenUsage;
 import io.karta.spi.SimilarNames;
 import io.karta.tool.FailureReference;
 import java.time.Duration;
@@ -31,7 +32,9 @@ final class Messages {
                 ("KARTA-319: model '%s' did not answer within %s. Increase karta.models.%s.timeout if " + "necessary.")
                         .formatted(model, timeout, model),
                 ModelException.Kind.TIMEOUT,
-                cause);
+                cause,
+                null,
+                cause instanceof ModelException known ? known.usage() : TokenUsage.UNKNOWN);
     }
 
     static ModelException cancelled(String model, Throwable cause) {

@@ -187,7 +187,7 @@ public final class ResilientModel {
                                             () -> attempt(sent, timeout, listening.observedBy(observation), attempts));
                                 }))));
         attempts.succeeded();
-        TokenUsage used = response.usage().plus(made.wasted);
+        TokenUsage used = made.used(response);
         var call = new JournalRecords.Call(
                         name(),
                         used,
@@ -214,16 +214,20 @@ public final class ResilientModel {
                 throw e;
             }
         }
+
+        TokenUsage used(ModelResponse response) {
+            return response.usage().plus(wasted);
+        }
     }
 
     private static ModelResponse observed(Observation observation, Attempts made, Supplier<ModelResponse> call) {
         var current = observation.makeCurrent();
         try {
             ModelResponse response = call.get();
-            observation.end(new OperationResult.Answered(response, made.number));
+            observation.end(new OperationResult.Answered(response, made.number, made.used(response)));
             return response;
         } catch (RuntimeException | Error failure) {
-            observation.end(new OperationResult.Failed(failure, made.number));
+            observation.end(new OperationResult.Failed(failure, made.number, made.wasted));
             throw failure;
         } finally {
             current.close();

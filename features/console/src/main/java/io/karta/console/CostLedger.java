@@ -6,7 +6,6 @@ package io.karta.console;
 
 import io.karta.event.ActionFinished;
 import io.karta.process.ProcessEvent;
-import io.karta.process.history.ModelCall;
 import jakarta.json.JsonObject;
 import java.time.Clock;
 import java.time.Instant;
@@ -41,16 +40,18 @@ final class CostLedger {
     void count(ProcessEvent event) {
         if (event instanceof ActionFinished finished) {
             var agent = event.process().agent().name();
-            finished.run().modelCalls().forEach(call -> count(agent, finished.at(), call));
+            var run = finished.run();
+            run.modelCalls().forEach(call -> count(agent, finished.at(), call.model(), CostTotals.of(call)));
+            run.failedCalls().forEach(call -> count(agent, finished.at(), call.model(), CostTotals.of(call)));
         }
     }
 
     /** Rows are limited, because agents can be deployed under any number of names. */
-    private void count(String agent, Instant at, ModelCall call) {
+    private void count(String agent, Instant at, String model, CostTotals call) {
         var day = LocalDate.ofInstant(at, ZoneOffset.UTC);
-        var row = new Row(day, agent, call.model());
+        var row = new Row(day, agent, model);
         if (day.isAfter(today(clock).minusDays(days)) && (totals.size() < MOST || totals.containsKey(row))) {
-            totals.merge(row, CostTotals.of(call), CostTotals::plus);
+            totals.merge(row, call, CostTotals::plus);
         }
     }
 

@@ -4,6 +4,7 @@
  */
 package io.karta.console;
 
+import io.karta.process.history.FailedModelCall;
 import io.karta.process.history.ModelCall;
 
 /** Sum of model calls. Immutable. */
@@ -12,6 +13,10 @@ record CostTotals(long calls, long attempts, long inputTokens, long outputTokens
     static final CostTotals NONE = new CostTotals(0, 0, 0, 0, 0);
 
     static CostTotals of(ModelCall call) {
+        return new CostTotals(1, call.attempts(), call.inputTokens(), call.outputTokens(), call.cost());
+    }
+
+    static CostTotals of(FailedModelCall call) {
         return new CostTotals(1, call.attempts(), call.inputTokens(), call.outputTokens(), call.cost());
     }
 

@@ -101,6 +101,9 @@ record ProcessDocuments(AgentPlatform platform, ApiRequest request) {
 
     private JsonObjects call(FailedModelCall call) {
         return JsonObjects.with("model", call.model())
+                .add("inputTokens", call.inputTokens())
+                .add("outputTokens", call.outputTokens())
+                .add("cost", call.cost())
                 .add("attempts", call.attempts())
                 .add("durationMs", call.duration())
                 .add("failure", call.failure());

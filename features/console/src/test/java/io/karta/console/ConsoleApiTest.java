@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
+import io.karta.model.ModelException;
+import io.karta.model.TokenUsage;
 import io.karta.process.ProcessStatus;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -282,6 +284,26 @@ class ConsoleApiTest {
                         .getJsonObject("used")
                         .getInt("calls"))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void countsTheTokensOfAnswersThatCannotBeUsed() {
+        office.model.always().reply(request -> {
+            throw new ModelException("no", ModelException.Kind.CONTENT_FILTER, null, null, new TokenUsage(12, 3));
+        });
+        var id = office.run("advise", new UserInput("What now?")).id();
+
+        var row = awaitCost().get(0);
+
+        var call = document(id)
+                .getJsonArray("history")
+                .getJsonObject(0)
+                .getJsonArray("failedCalls")
+                .getJsonObject(0);
+        for (var tokens : List.of(row, call)) {
+            assertThat(tokens.getInt("inputTokens")).isEqualTo(12);
+            assertThat(tokens.getInt("outputTokens")).isEqualTo(3);
+        }
     }
 
     private List<JsonObject> awaitCost() {

@@ -74,10 +74,11 @@ final class MetricRecorder {
 
     private void ended(AttributesBuilder attributes, OperationResult result, double seconds) {
         if (result instanceof Failed failed) {
+            used(attributes.build(), failed.usage());
             attributes.put(GenAi.ERROR_TYPE, Failures.type(failed.failure()));
         } else if (result instanceof Answered answer) {
             answer.response().model().ifPresent(model -> attributes.put(GenAi.RESPONSE_MODEL, model));
-            used(attributes.build(), answer.response().usage());
+            used(attributes.build(), answer.usage());
         } else if (result instanceof Embedded answer) {
             used(attributes.build(), answer.usage());
         }

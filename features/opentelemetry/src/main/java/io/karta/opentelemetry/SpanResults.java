@@ -53,6 +53,7 @@ record SpanResults(SpanContent content) {
     private static void failed(Span span, Operation operation, Failed end) {
         if (operation instanceof Operation.ModelInference || operation instanceof Operation.TextEmbedding) {
             span.setAttribute(GenAi.ATTEMPTS, (long) end.attempts());
+            usage(span, end.usage());
         }
         fail(span, end.failure());
     }
@@ -85,7 +86,7 @@ record SpanResults(SpanContent content) {
 
     private void answered(Span span, Operation operation, Answered answer) {
         ModelResponse response = answer.response();
-        usage(span, response.usage());
+        usage(span, answer.usage());
         span.setAttribute(GenAi.ATTEMPTS, (long) answer.attempts());
         span.setAttribute(GenAi.FINISH_REASONS, List.of(reason(response.finishReason())));
         response.model().ifPresent(model -> span.setAttribute(GenAi.RESPONSE_MODEL, model));

@@ -96,6 +96,31 @@ class ModelTracesTest extends TelemetryFixture {
         assertThat(chat.getAttributes().asMap().toString()).doesNotContain("Is it?");
     }
 
+    @ParameterizedTest
+    @CsvSource({"true, 24, 6", "false, 12, 3"})
+    void countTheTokensOfAnswersThatCannotBeUsed(boolean isRetried, long input, long output) {
+        var kind = isRetried ? ModelException.Kind.SERVER_ERROR : ModelException.Kind.CONTENT_FILTER;
+        var used = new TokenUsage(12, 3);
+        var calls = new AtomicInteger();
+        model.always().reply(request -> {
+            if (calls.incrementAndGet() == 1) {
+                throw new ModelException("broken", kind, null, null, used);
+            }
+            return ModelResponse.of("yes").withUsage(used);
+        });
+        var ai = node(TelemetrySettings.DEFAULT).ai().withDefaultLlm();
+
+        var unused = catchThrowable(() -> ai.generateText("Is it?"));
+
+        assertThat(number(span("chat gemini-3"), "gen_ai.usage.input_tokens")).isEqualTo(input);
+        assertThat(number(span("chat gemini-3"), "gen_ai.usage.output_tokens")).isEqualTo(output);
+        assertThat(metrics.collectAllMetrics())
+                .filteredOn(metric -> metric.getName().equals("gen_ai.client.token.usage"))
+                .flatExtracting(metric -> metric.getHistogramData().getPoints())
+                .extracting(point -> (long) point.getSum())
+                .containsExactlyInAnyOrder(input, output);
+    }
+
     @Test
     void areOneSpanWithAnEventPerRetry() {
         var calls = new AtomicInteger();

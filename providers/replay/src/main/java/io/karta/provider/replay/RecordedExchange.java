@@ -29,6 +29,8 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
     private static final String ANSWER = "answer";
     private static final String FAILURE = "failure";
     private static final String QUESTION = "question";
+    private static final String INPUT_TOKENS = "input-tokens";
+    private static final String OUTPUT_TOKENS = "output-tokens";
     private static final String CACHED_TOKENS = "cached-tokens";
 
     static RecordedExchange answered(RecordedRequest asked, ModelResponse response, List<ModelChunk> pieces) {
@@ -42,13 +44,8 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                         .add("id", call.id())
                         .add("tool", call.name())
                         .add("arguments", call.arguments())));
-        json.add("calls", calls)
-                .add("finish", response.finishReason().name())
-                .add("input-tokens", response.usage().input())
-                .add("output-tokens", response.usage().output());
-        if (response.usage().cached() > 0) {
-            json.add(CACHED_TOKENS, response.usage().cached());
-        }
+        json.add("calls", calls).add("finish", response.finishReason().name());
+        addUsage(json, response.usage());
         if (!pieces.isEmpty()) {
             JsonArrayBuilder array = Json.array();
             pieces.forEach(
@@ -58,9 +55,19 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         return new RecordedExchange(asked, Json.object().add(ANSWER, json).build());
     }
 
+    private static void addUsage(JsonObjectBuilder json, TokenUsage usage) {
+        json.add(INPUT_TOKENS, usage.input()).add(OUTPUT_TOKENS, usage.output());
+        if (usage.cached() > 0) {
+            json.add(CACHED_TOKENS, usage.cached());
+        }
+    }
+
     static RecordedExchange failed(RecordedRequest asked, ModelException failure) {
         var json =
                 Json.object().add("kind", failure.kind().name()).add("message", String.valueOf(failure.getMessage()));
+        if (failure.usage().total() > 0) {
+            addUsage(json, failure.usage());
+        }
         return new RecordedExchange(asked, Json.object().add(FAILURE, json).build());
     }
 
@@ -108,7 +115,8 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
 
     private ModelException failure() {
         JsonObject json = outcome.getJsonObject(FAILURE);
-        return new ModelException(json.getString("message"), Kind.valueOf(json.getString("kind")), null);
+        return new ModelException(
+                json.getString("message"), Kind.valueOf(json.getString("kind")), null, null, usage(json));
     }
 
     private ModelResponse response() {
@@ -118,22 +126,21 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                 .getValuesAs(JsonObject.class)
                 .forEach(call -> calls.add(
                         new ToolCall(call.getString("id"), call.getString("tool"), call.getString("arguments"))));
-        var usage = new TokenUsage(
-                json.getJsonNumber("input-tokens").longValueExact(),
-                json.getJsonNumber("output-tokens").longValueExact());
         ModelResponse response =
-                ModelResponse.of(Json.joined(json.getJsonArray("text"))).withUsage(usage.withCached(cached(json)));
+                ModelResponse.of(Json.joined(json.getJsonArray("text"))).withUsage(usage(json));
         if (json.containsKey("thinking")) {
             response = response.withThinking(Json.joined(json.getJsonArray("thinking")));
         }
         return response.withToolCalls(calls).withFinishReason(FinishReason.valueOf(json.getString("finish")));
     }
 
-    /** Older recordings do not contain the number. */
-    private static long cached(JsonObject json) {
-        return json.containsKey(CACHED_TOKENS)
-                ? json.getJsonNumber(CACHED_TOKENS).longValueExact()
-                : 0;
+    private static TokenUsage usage(JsonObject json) {
+        return new TokenUsage(count(json, INPUT_TOKENS), count(json, OUTPUT_TOKENS), count(json, CACHED_TOKENS));
+    }
+
+    /** Older recordings do not contain every number. */
+    private static long count(JsonObject json, String name) {
+        return json.containsKey(name) ? json.getJsonNumber(name).longValueExact() : 0;
     }
 
     private List<ModelChunk> pieces() {

@@ -330,15 +330,18 @@ class ReplayTest {
         }
 
         @Test
-        void aFailureFailsAgain() {
+        void aFailureFailsAgainWithItsTokens() {
+            var used = new TokenUsage(12, 3, 4);
             LanguageModel filtered = recording(new Real(any -> {
-                throw new ModelException("no", Kind.CONTENT_FILTER, null);
+                throw new ModelException("no", Kind.CONTENT_FILTER, null, null, used);
             }));
             assertThatThrownBy(() -> filtered.answer(asking("bad"))).hasMessage("no");
 
             assertThatThrownBy(() -> replaying().answer(asking("bad")))
-                    .isInstanceOfSatisfying(ModelException.class, failure -> assertThat(failure.kind())
-                            .isEqualTo(Kind.CONTENT_FILTER))
+                    .isInstanceOfSatisfying(ModelException.class, failure -> {
+                        assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+                        assertThat(failure.usage()).isEqualTo(used);
+                    })
                     .hasMessage("no");
             assertThat(files()).hasSize(1);
         }
