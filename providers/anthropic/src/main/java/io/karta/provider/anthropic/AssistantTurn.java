@@ -75,13 +75,18 @@ record AssistantTurn(JsonProvider json) {
         return message.state()
                 .contentFor(AnthropicProvider.NAME)
                 .map(state -> content(message, parse(state)))
-                .orElseGet(() -> plain(message, json.createArrayBuilder()));
+                .orElseGet(() -> plain(message));
     }
 
     private JsonArray parse(String state) {
         try (var reader = json.createReader(new StringReader(state))) {
             return reader.readArray();
         }
+    }
+
+    /** Returns an answer without its thinking. */
+    JsonArrayBuilder plain(AssistantMessage message) {
+        return plain(message, json.createArrayBuilder());
     }
 
     private JsonArrayBuilder plain(AssistantMessage message, JsonArrayBuilder content) {

@@ -58,6 +58,18 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
                 : thinking;
     }
 
+    private Optional<String> disabledThinking() {
+        return call.thinking().orElse(true) ? Optional.empty() : model.disabledThinking();
+    }
+
+    /**
+     * Returns whether earlier thinking is omitted: a request that disables thinking cannot permit to drop it, and
+     * Anthropic rejects it if the conversation has changed.
+     */
+    boolean omitsThinking() {
+        return model.bindsThinking() && disabledThinking().isPresent();
+    }
+
     private boolean isBound() {
         return model.bindsThinking()
                 && call.messages().stream()
@@ -75,7 +87,7 @@ record RequestOptions(ClaudeCapabilities model, ModelCall call) {
             body.add("thinking", isMeasured() ? measured(json) : adaptive(json).add("display", "summarized"));
             return;
         }
-        Optional<String> disabled = call.thinking().orElse(true) ? Optional.empty() : model.disabledThinking();
+        Optional<String> disabled = disabledThinking();
         if (disabled.isPresent()) {
             body.add("thinking", json.createObjectBuilder().add("type", disabled.get()));
         } else if (isBound()) {

@@ -39,7 +39,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
         var options = new RequestOptions(model, call);
         var body = json.createObjectBuilder().add("model", model.model()).add("max_tokens", options.maxTokens());
         addSystem(body, call.messages());
-        body.add("messages", messages(call));
+        body.add("messages", messages(call, options.omitsThinking()));
         if (!call.tools().isEmpty()) {
             body.add("tools", tools(call.tools()));
         }
@@ -64,7 +64,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
         }
     }
 
-    private JsonArrayBuilder messages(ModelCall call) {
+    private JsonArrayBuilder messages(ModelCall call, boolean omitsThinking) {
         List<JsonObjectBuilder> messages = new ArrayList<>();
         List<JsonObjectBuilder> results = new ArrayList<>();
         List<Message> conversation = call.messages().stream()
@@ -81,7 +81,7 @@ record RequestWriter(JsonProvider json, ClaudeCapabilities model, AssistantTurn 
             } else if (conversation.get(i) instanceof UserMessage user) {
                 messages.add(user(user.parts().stream().map(this::part).toList(), isLast && isDialogueCached(call)));
             } else if (conversation.get(i) instanceof AssistantMessage assistant) {
-                messages.add(message("assistant", turns.content(assistant)));
+                messages.add(message("assistant", omitsThinking ? turns.plain(assistant) : turns.content(assistant)));
             }
         }
         var all = json.createArrayBuilder();

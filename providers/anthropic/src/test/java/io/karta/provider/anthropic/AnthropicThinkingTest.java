@@ -294,6 +294,17 @@ class AnthropicThinkingTest {
             assertThat(request.getBodyAsString()).contains("\"thinking\":{\"type\":\"adaptive\"," + DROPPED + "}");
         }
 
+        @ParameterizedTest
+        @CsvSource({"claude-sonnet-5-5, between_tools", "claude-haiku-5-5, disabled"})
+        void omitsItIfARequestDisablesThinkingAndThusCannotPermitToDropIt(String name, String disabled) {
+            var request = continued(atAnthropic(name), LlmOptions.defaults().withThinking(false));
+
+            assertThat(request.getBodyAsString())
+                    .contains(
+                            "\"thinking\":{\"type\":\"" + disabled + "\"}", "\"text\":\"First the water.\"", "toolu_2")
+                    .doesNotContain("signature", "redacted_thinking");
+        }
+
         @Test
         void keepsTheConfiguredFeatures() {
             var request =
