@@ -18,22 +18,24 @@ import java.util.stream.Collectors;
 /** JSON conversion of recordings. */
 final class Json {
 
+    private static final JsonProvider JSON = JsonProvider.provider();
+
     private Json() {}
 
     static JsonObjectBuilder object() {
-        return JsonProvider.provider().createObjectBuilder();
+        return JSON.createObjectBuilder();
     }
 
     static JsonArrayBuilder array() {
-        return JsonProvider.provider().createArrayBuilder();
+        return JSON.createArrayBuilder();
     }
 
     static JsonString text(String text) {
-        return JsonProvider.provider().createValue(text);
+        return JSON.createValue(text);
     }
 
     static JsonStructure read(String text) {
-        try (JsonReader reader = JsonProvider.provider().createReader(new StringReader(text))) {
+        try (JsonReader reader = JSON.createReader(new StringReader(text))) {
             return reader.read();
         }
     }

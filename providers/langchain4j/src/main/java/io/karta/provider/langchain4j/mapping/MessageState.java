@@ -26,6 +26,7 @@ import java.util.Optional;
  */
 record MessageState(String model) {
 
+    private static final JsonProvider JSON = JsonProvider.provider();
     private static final String PREFIX = "langchain4j/";
     private static final String THINKING = "thinking";
     private static final String ATTRIBUTES = "attributes";
@@ -35,13 +36,12 @@ record MessageState(String model) {
         if (!message.hasToolExecutionRequests()) {
             return ProviderState.NONE;
         }
-        JsonProvider json = JsonProvider.provider();
-        var attributes = json.createObjectBuilder();
+        var attributes = JSON.createObjectBuilder();
         message.attributes().forEach((name, value) -> {
             if (value instanceof String text) {
                 attributes.add(name, text);
             } else if (value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
-                attributes.add(name, json.createArrayBuilder(list));
+                attributes.add(name, JSON.createArrayBuilder(list));
             }
         });
         JsonObject kept = attributes.build();
@@ -50,7 +50,7 @@ record MessageState(String model) {
                 ? ProviderState.NONE
                 : new ProviderState(
                         PREFIX + model,
-                        json.createObjectBuilder()
+                        JSON.createObjectBuilder()
                                 .add(THINKING, thinking)
                                 .add(ATTRIBUTES, kept)
                                 .build()
@@ -68,7 +68,7 @@ record MessageState(String model) {
     }
 
     private static JsonObject parse(String state) {
-        try (var reader = JsonProvider.provider().createReader(new StringReader(state))) {
+        try (var reader = JSON.createReader(new StringReader(state))) {
             return reader.readObject();
         }
     }
