@@ -54,12 +54,6 @@ public final class ResponseMapper {
 
     /** Returns the usage; unknown if the model reports none. */
     public static TokenUsage usage(dev.langchain4j.model.output.@Nullable TokenUsage usage) {
-        return usage == null
-                ? TokenUsage.UNKNOWN
-                : new TokenUsage(count(usage.inputTokenCount()), count(usage.outputTokenCount()));
-    }
-
-    private static long count(@Nullable Integer tokens) {
-        return tokens == null ? 0 : Math.max(0, tokens);
+        return usage == null ? TokenUsage.UNKNOWN : new ReportedUsage(usage).read();
     }
 }
