@@ -112,12 +112,16 @@ record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
 
     /** Begins a session, and returns the client of the session. */
     McpTestClient session(String capabilities) {
+        return session(capabilities, "2025-11-25");
+    }
+
+    McpTestClient session(String capabilities, String version) {
         var answer = post(
                 """
-                {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+                {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"%s",\
                 "capabilities":%s,"clientInfo":{"name":"test","version":"1"}}}"""
-                        .formatted(capabilities));
-        return with("MCP-Protocol-Version", "2025-11-25")
+                        .formatted(version, capabilities));
+        return with("MCP-Protocol-Version", version)
                 .with("Mcp-Session-Id", answer.headers().get("mcp-session-id").get(0));
     }
 

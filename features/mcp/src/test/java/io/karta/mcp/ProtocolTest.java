@@ -9,11 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
+import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.rest.ServletTestServer;
 import io.karta.testkit.CapturedLog;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.StringReader;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -360,6 +363,31 @@ class ProtocolTest {
                         .call(2, "tools/list", "{}")
                         .status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void answersBatchesOfTheVersionThatHasThem() {
+        var batch =
+                """
+                [{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"},
+                 7,{"jsonrpc":"2.0","id":"b","method":"tools/fly","params":{}}]""";
+        var session = client.session("{}", "2025-03-26");
+
+        var answer = session.post(batch);
+
+        assertThat(answer.status()).isEqualTo(200);
+        var responses = JsonBuilders.provider()
+                .createReader(new StringReader(answer.text()))
+                .readArray()
+                .getValuesAs(JsonObject.class);
+        assertThat(responses).extracting(each -> each.get("id").toString()).containsExactly("1", "null", "\"b\"");
+        assertThat(responses.get(0)).containsEntry("result", JsonValue.EMPTY_JSON_OBJECT);
+        assertThat(session.post("[{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}]")
+                        .status())
+                .isEqualTo(202);
+        assertThat(session.post("[]").status()).isEqualTo(400);
+        assertThat(client.session("{}").post(batch).status()).isEqualTo(400);
+        assertThat(client.post(batch).status()).isEqualTo(400);
     }
 
     @Test

@@ -24,6 +24,7 @@ import io.karta.process.Caller;
 import io.karta.spi.ApplicationBeans;
 import io.karta.spi.StoreFailedException;
 import jakarta.inject.Inject;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.servlet.ServletException;
@@ -209,7 +210,13 @@ public class McpServlet extends HttpServlet {
     }
 
     private void post(HttpServletRequest http, HttpServletResponse response, Caller caller) throws IOException {
-        ClientMessage message = new MessageReader().read(body(http));
+        var reader = new MessageReader();
+        JsonValue body = reader.parse(body(http));
+        if (body instanceof JsonArray batch && endpoint().sessions().permitsBatches(http, caller)) {
+            endpoint().sessions().batch(batch, http, response, caller);
+            return;
+        }
+        ClientMessage message = reader.read(body);
         if (message instanceof Request request) {
             if (StatelessHeaders.isStateless(request, http)) {
                 stateless(request, http, response, caller);

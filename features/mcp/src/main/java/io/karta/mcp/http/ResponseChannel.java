@@ -5,6 +5,7 @@
 package io.karta.mcp.http;
 
 import jakarta.json.JsonObject;
+import jakarta.json.JsonStructure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -109,7 +110,7 @@ final class ResponseChannel {
         return stream.get();
     }
 
-    private static String event(JsonObject message) {
+    private static String event(JsonStructure message) {
         return "event: message\ndata: " + message + "\n\n";
     }
 
@@ -145,7 +146,7 @@ final class ResponseChannel {
     }
 
     /** Sends the result or error, as the last message. */
-    void complete(JsonObject message, int status) throws IOException {
+    void complete(JsonStructure message, int status) throws IOException {
         lock.lock();
         try {
             isComplete = true;
@@ -157,7 +158,7 @@ final class ResponseChannel {
         }
     }
 
-    private void writeLast(JsonObject message, int status) throws IOException {
+    private void writeLast(JsonStructure message, int status) throws IOException {
         if (stream.isPresent()) {
             write(stream.get(), event(message));
         } else {

@@ -4,20 +4,26 @@
  */
 package io.karta.mcp.http;
 
+import io.karta.mcp.protocol.ClientMessage;
 import io.karta.mcp.protocol.ClientMessage.Notification;
 import io.karta.mcp.protocol.ClientMessage.Request;
 import io.karta.mcp.protocol.ClientMessage.Response;
+import io.karta.mcp.protocol.JsonBuilders;
 import io.karta.mcp.protocol.McpException;
+import io.karta.mcp.protocol.MessageReader;
 import io.karta.mcp.protocol.ProtocolVersion;
 import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.LogLevels;
 import io.karta.mcp.server.McpServer;
 import io.karta.process.Caller;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Messages of the protocol versions with sessions. Thread-safe. */
 final class SessionCalls {
@@ -46,6 +52,47 @@ final class SessionCalls {
             channel.complete(McpServlet.result(request, result), HttpServletResponse.SC_OK);
         } catch (McpException e) {
             channel.complete(McpServlet.error(request.id(), e), HttpServletResponse.SC_OK);
+        }
+    }
+
+    /** Returns whether a request can be a batch, which only 2025-03-26 has. */
+    boolean permitsBatches(HttpServletRequest http, Caller caller) {
+        return http.getHeader(SESSION) != null && session(http, caller).version() == ProtocolVersion.V2025_03_26;
+    }
+
+    /** Handles the messages of a batch in their order; the last message is the array of all responses. */
+    void batch(JsonArray batch, HttpServletRequest http, HttpServletResponse response, Caller caller)
+            throws IOException {
+        var channel = new ResponseChannel(http, response);
+        List<JsonObject> responses = new ArrayList<>();
+        for (JsonValue each : batch) {
+            try {
+                ClientMessage message = new MessageReader().read(each);
+                if (message instanceof Request request) {
+                    responses.add(response(request, http, channel, caller));
+                } else if (message instanceof Notification notification) {
+                    notified(notification, http, response, caller);
+                } else if (message instanceof Response reply) {
+                    responded(reply, http, response, caller);
+                }
+            } catch (McpException e) {
+                responses.add(McpServlet.error(JsonValue.NULL, e));
+            }
+        }
+        if (batch.isEmpty()) {
+            channel.complete(
+                    McpServlet.error(JsonValue.NULL, McpException.invalidRequest("The batch is empty")),
+                    HttpServletResponse.SC_BAD_REQUEST);
+        } else if (!responses.isEmpty()) {
+            channel.complete(JsonBuilders.array(responses), HttpServletResponse.SC_OK);
+        }
+    }
+
+    private JsonObject response(Request request, HttpServletRequest http, ResponseChannel channel, Caller caller) {
+        try {
+            return McpServlet.result(request, call(request, http, channel, caller));
+        } catch (McpException e) {
+            return McpServlet.error(request.id(), e);
         }
     }
 

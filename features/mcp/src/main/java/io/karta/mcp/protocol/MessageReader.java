@@ -20,10 +20,9 @@ public final class MessageReader {
     /**
      * Reads one message.
      *
-     * @throws McpException if the text is no JSON, or no message
+     * @throws McpException if the value is no message
      */
-    public ClientMessage read(String text) {
-        JsonValue value = parse(text);
+    public ClientMessage read(JsonValue value) {
         if (!(value instanceof JsonObject message)) {
             throw McpException.invalidRequest("The body must be one JSON-RPC message, not an array or a value");
         }
@@ -33,7 +32,12 @@ public final class MessageReader {
         return message.containsKey("method") ? call(message) : response(message);
     }
 
-    private static JsonValue parse(String text) {
+    /**
+     * Parses a body.
+     *
+     * @throws McpException if the text is no JSON
+     */
+    public JsonValue parse(String text) {
         checkDepth(text);
         try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
             return reader.readValue();
