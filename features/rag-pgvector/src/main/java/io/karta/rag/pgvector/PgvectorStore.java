@@ -24,6 +24,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,8 +88,10 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
     /** Updates of several nodes follow each other. */
     @Override
     public void update(Collection<IndexedDocument> added, Collection<String> removed) {
-        List<String> replaced = Stream.concat(removed.stream(), added.stream().map(IndexedDocument::uri))
-                .toList();
+        Map<String, IndexedDocument> latest = new LinkedHashMap<>(); // sources can have two documents of the same URI
+        added.forEach(document -> latest.put(document.uri(), document));
+        List<String> replaced =
+                Stream.concat(removed.stream(), latest.keySet().stream()).toList();
         database.transact("update documents", connection -> {
             execute(
                     connection,
@@ -100,7 +103,7 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
                                     "DELETE FROM karta_knowledge_document WHERE knowledge = ? AND uri = ANY (?)",
                                     knowledge,
                                     replaced));
-            for (IndexedDocument document : added) {
+            for (IndexedDocument document : latest.values()) {
                 insert(connection, document);
             }
             return true;

@@ -160,6 +160,16 @@ public abstract class KnowledgeStoreContract {
         }
     }
 
+    /** Two sources can have a document of the same URI. */
+    @Test
+    void keepsTheLastOfTwoDocumentsOfTheSameUri() {
+        add(document("a", Map.of(), "old", "older"), document("a", Map.of(), "new"));
+
+        assertThat(store.documents()).isEqualTo(Map.of("a", "hash of a"));
+        assertThat(store.size()).isEqualTo(1);
+        assertThat(store.chunk("a#0")).map(Chunk::text).contains("new");
+    }
+
     /** Searches during an update see all of it or nothing. */
     @Test
     void appliesUpdatesAsAWhole() {
