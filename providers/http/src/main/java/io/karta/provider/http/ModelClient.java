@@ -97,16 +97,26 @@ record ModelClient(
 
         private final Consumer<ModelChunk> chunks;
         private @Nullable RuntimeException failure;
+        private String half = "";
 
         ChunkReceiver(Consumer<ModelChunk> chunks) {
             this.chunks = chunks;
         }
 
+        /** Some servers divide a character into two chunks; its first half waits for the second one. */
         @Override
         public void accept(ModelChunk chunk) {
-            if (chunk.text().isEmpty()) {
-                return;
+            String text = half + chunk.text();
+            int length = text.length();
+            int end = length > 0 && Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
+            half = text.substring(end);
+            if (end > 0) {
+                String whole = text.substring(0, end);
+                forward(chunk.isThinking() ? ModelChunk.thinking(whole) : ModelChunk.text(whole));
             }
+        }
+
+        private void forward(ModelChunk chunk) {
             try {
                 chunks.accept(chunk);
             } catch (RuntimeException e) {

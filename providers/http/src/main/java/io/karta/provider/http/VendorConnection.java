@@ -150,7 +150,7 @@ final class VendorConnection implements AutoCloseable {
         }
     }
 
-    /** Returns the events of a body. Some servers answer a whole JSON document instead, usually an error. */
+    /** Returns the events of a body. Some servers answer a document instead: an error, or the page of a proxy. */
     private InputStream events(InputStream body) throws IOException {
         var bytes = new PushbackInputStream(body, BYTE_ORDER_MARK.length);
         skipMark(bytes);
@@ -158,7 +158,7 @@ final class VendorConnection implements AutoCloseable {
         if (first >= 0) {
             bytes.unread(first);
         }
-        if (vendor.streamFormat() != StreamFormat.SERVER_SENT_EVENTS || (first != '{' && first != '[')) {
+        if (vendor.streamFormat() != StreamFormat.SERVER_SENT_EVENTS || "{[<".indexOf(first) < 0) {
             return bytes;
         }
         errors.inStream("", new String(bytes.readNBytes(LONGEST_ERROR), UTF_8)).ifPresent(VendorConnection::refuse);

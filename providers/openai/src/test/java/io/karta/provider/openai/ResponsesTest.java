@@ -470,6 +470,7 @@ class ResponsesTest {
 
             assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
             assertThat(failure).hasMessageContaining("Out of steam, request req_7");
+            assertThat(failure.usage()).isEqualTo(new TokenUsage(12, 34, 8));
         }
     }
 
