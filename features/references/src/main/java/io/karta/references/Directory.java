@@ -8,7 +8,6 @@ import io.karta.ai.LlmReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +64,10 @@ record Directory(String name, String description, Path root) implements LlmRefer
         return true;
     }
 
-    /** Returns the text of a file; empty if it is not text, too long, or a symbolic link out of the directory. */
+    /**
+     * Returns the text of a file; empty if it is not text, cannot be read, is too long, or a symbolic link out of the
+     * directory.
+     */
     private Optional<String> text(Path file) {
         try {
             if (!file.toRealPath().startsWith(root) || Files.size(file) > LONGEST) {
@@ -75,10 +77,8 @@ record Directory(String name, String description, Path root) implements LlmRefer
             return Optional.of(decoder.decode(ByteBuffer.wrap(Files.readAllBytes(file)))
                             .toString())
                     .filter(content -> content.indexOf('\0') < 0);
-        } catch (CharacterCodingException noText) {
+        } catch (IOException noText) { // of another encoding, unreadable, or deleted in the meantime
             return Optional.empty();
-        } catch (IOException e) {
-            throw Messages.unreadable(file.toString(), e);
         }
     }
 }

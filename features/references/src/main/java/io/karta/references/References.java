@@ -74,7 +74,7 @@ public final class References {
 
     /**
      * Creates a reference of a directory. The notes are its text files, up to 200,000 characters, and the names of the
-     * other files.
+     * other files, also of those that cannot be read.
      *
      * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>
      *

@@ -16,9 +16,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +114,26 @@ class ReferencesTest {
 
             assertThat(References.ofDirectory("manuals", "All manuals", folder).notes())
                     .isEqualTo("--- link.txt (not shown)\n");
+        }
+
+        @Test
+        void aFileThatCannotBeReadIsNamed() throws IOException {
+            Path archive = folder.resolve("manuals.zip");
+            try (var out = new ZipOutputStream(Files.newOutputStream(archive))) {
+                for (String name : List.of("a.txt", "b.txt")) {
+                    out.putNextEntry(new ZipEntry(name));
+                    out.write("Hello".getBytes(StandardCharsets.UTF_8));
+                }
+            }
+            byte[] bytes = Files.readAllBytes(archive);
+            bytes[30 + "a.txt".length()] = -1; // no block of compressed data begins so
+            Files.write(archive, bytes);
+
+            try (FileSystem files = FileSystems.newFileSystem(archive)) {
+                assertThat(References.ofDirectory("manuals", "All manuals", files.getPath("/"))
+                                .notes())
+                        .isEqualTo("--- a.txt (not shown)\n--- b.txt\nHello\n");
+            }
         }
 
         @Test
