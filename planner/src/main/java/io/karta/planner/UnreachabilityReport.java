@@ -73,6 +73,14 @@ final class UnreachabilityReport {
         return found.stream().map(domain.actions()::get).toList();
     }
 
+    /** Returns the actions that could set the value first, because they do not need it themselves. */
+    private List<Action> origins(Fact fact, boolean value) {
+        return producers(fact, value).stream()
+                .filter(action ->
+                        !Boolean.valueOf(value).equals(action.requires().get(fact)))
+                .toList();
+    }
+
     String explain() {
         List<String> sentences = new ArrayList<>();
         Deque<Action> open = new ArrayDeque<>();
@@ -107,10 +115,10 @@ final class UnreachabilityReport {
         List<String> sentences = new ArrayList<>();
         required.forEach((fact, value) -> {
             if (!reachable.mayBe(fact, value)) {
-                List<Action> producers = producers(fact, value);
-                open.addAll(producers);
+                List<Action> origins = origins(fact, value);
+                open.addAll(origins);
                 sentences.add(
-                        who + " needs " + (value ? "" : "not ") + fact + ", which " + source(fact, value, producers));
+                        who + " needs " + (value ? "" : "not ") + fact + ", which " + source(fact, value, origins));
             }
         });
         return sentences;
@@ -167,6 +175,6 @@ final class UnreachabilityReport {
 
     /** Returns whether no executable action could set this value, so that it must be present at the start. */
     boolean isRoot(Fact fact, boolean value) {
-        return !isObtainable(fact, value) && producers(fact, value).stream().noneMatch(reachable::isUsable);
+        return !isObtainable(fact, value) && origins(fact, value).stream().noneMatch(reachable::isUsable);
     }
 }

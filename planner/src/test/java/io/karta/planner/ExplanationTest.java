@@ -131,6 +131,23 @@ class ExplanationTest {
         }
 
         @Test
+        void namesNoActionAsOriginOfItsOwnInput() {
+            Domain domain = Domain.builder()
+                    .action("revise", a -> a.requires("Draft").produces("Draft"))
+                    .action("publish", a -> a.requires("Draft").produces("Story"))
+                    .goal("story", g -> g.requires("Story"))
+                    .build();
+
+            Unreachable result =
+                    unreachable(PlanningRequest.of(domain, domain.newState().build()));
+
+            assertThat(result.explain())
+                    .isEqualTo("No plan reaches story. The goal needs Story, which only publish produces. "
+                            + "publish needs Draft, which nothing produces. It could be reached with Draft.");
+            assertThat(result.missing()).containsExactly(domain.fact("Draft"));
+        }
+
+        @Test
         void explainsConflictingFacts() {
             Domain domain = Domain.builder()
                     .action("left", a -> a.requires("Key").removes("Key").produces("Left"))
