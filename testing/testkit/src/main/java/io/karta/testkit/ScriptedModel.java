@@ -90,7 +90,7 @@ public final class ScriptedModel implements LanguageModel {
      * Adds a rule for requests for objects of a type, including those where the model may decline.
      *
      * @param type the requested type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a
-     *     text
+     *     text; the class of a generic type for any type arguments
      * @return the builder step for the answer
      */
     public Answers on(Class<?> type) {
@@ -98,6 +98,7 @@ public final class ScriptedModel implements LanguageModel {
         return answers("for a " + type.getSimpleName(), request -> {
             RequestedType requestedType = new RequestText(request).requestedType();
             return requestedType.type().equals(type)
+                    || requestedType.rawType().equals(type)
                     || requestedType
                             .shape()
                             .map(Shape::type)

@@ -17,6 +17,7 @@ import io.karta.model.ModelRequest;
 import io.karta.model.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Nested;
@@ -85,6 +86,14 @@ class ScriptedModelTest {
             assertThat(ask(text("x").withOutputShape(Shape.of(new TypeRef<List<Ticket>>() {}))))
                     .contains("kettle", "lamp");
             assertThat(ask(text("hello"))).isEqualTo("no tools");
+        }
+
+        @Test
+        void theClassOfAGenericTypeStandsForAllItsTypes() {
+            model.on(Map.class).answer(Map.of("kettle", 1));
+
+            assertThat(ask(text("x").withOutputShape(Shape.of(new TypeRef<Map<String, Integer>>() {}))))
+                    .contains("kettle");
         }
 
         @Test
