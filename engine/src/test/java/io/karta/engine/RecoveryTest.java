@@ -84,7 +84,7 @@ class RecoveryTest extends RecoveryFixture {
         LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
         eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
 
-        assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second");
+        assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second (interrupted: its node failed)");
         assertThat(on(second, process).history().get(1).ending()).isEqualTo(Ending.INTERRUPTED);
         on(second, process).add(new Second());
         eventually(() -> on(second, process).status().isFinished());

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /** Journal entries of the life cycle: start, interruption, suspension and end. Used under the lock of the process. */
 public record LifecycleEntries(ProcessState state, String node, Clock clock) {
 
-    private static final String NODE_DIED = "its node died";
+    private static final String NODE_FAILED = "its node failed";
 
     JournalEntry started() {
         return new JournalEntry.Started(now(), node);
@@ -41,7 +41,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
      */
     List<JournalEntry> takenOver() {
         List<JournalEntry> entries = new ArrayList<>(List.of(started()));
-        state.unfinished().forEach(action -> entries.add(interrupted(action, NODE_DIED)));
+        state.unfinished().forEach(action -> entries.add(interrupted(action, NODE_FAILED)));
         if (!state.unfinished().isEmpty()) {
             entries.add(halted(state.unfinished()));
         }
@@ -64,7 +64,7 @@ public record LifecycleEntries(ProcessState state, String node, Clock clock) {
     /** Returns the entries for an action that is not idempotent and has an unknown outcome; none if it has ended. */
     public List<JournalEntry> interruptedEntries(String action) {
         return state.unfinished().contains(action)
-                ? List.of(interrupted(action, NODE_DIED), halted(List.of(action)))
+                ? List.of(interrupted(action, NODE_FAILED), halted(List.of(action)))
                 : List.of();
     }
 
