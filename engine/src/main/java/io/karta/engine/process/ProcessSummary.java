@@ -66,11 +66,11 @@ final class ProcessSummary {
     private static String idle(ProcessState state) {
         String last = state.turns()
                 .last()
-                .map(turn -> " Turn %d is %s%s."
+                .map(turn -> sentence(" Turn %d is %s%s"
                         .formatted(
                                 turn.number(),
                                 turn.ending().map(ProcessSummary::word).orElse("open"),
-                                turn.reason().map(why -> ": " + why).orElse("")))
+                                turn.reason().map(why -> ": " + why).orElse(""))))
                 .orElse("");
         return "Waiting for the next event: %s.%s".formatted(state.statusReason(), last);
     }

@@ -516,13 +516,13 @@ class TurnsTest {
 
         @Test
         void explainsThatItAwaitsItsNextEvent() {
-            AgentProcess process = run(bot(failingFor("one")), TURNS);
+            AgentProcess process = run(bot(failingFor("a sentence.")), TURNS);
             assertThat(process.explain()).startsWith("Waiting for the next event: ");
 
-            say(process, "one");
+            say(process, "a sentence.");
 
             settles(process, 1);
-            assertThat(process.explain()).contains("Turn 1 is failed: no answer to one");
+            assertThat(process.explain()).endsWith("Turn 1 is failed: no answer to a sentence.");
         }
 
         @Test
