@@ -1,4 +1,13 @@
+File directory = new File(request.outputDirectory, request.artifactId)
+String server = request.properties['server']
+
+// Without interaction, the plugin does not check the values of properties.
+if (!(server in ['liberty', 'wildfly', 'payara'])) {
+    directory.deleteDir()
+    throw new IllegalArgumentException("The server '$server' is unknown. Set -Dserver to liberty, wildfly or payara.")
+}
+
 // Only Open Liberty needs a configuration of its own.
-if (request.properties['server'] != 'liberty') {
-    new File(request.outputDirectory, "${request.artifactId}/src/main/liberty").deleteDir()
+if (server != 'liberty') {
+    new File(directory, 'src/main/liberty').deleteDir()
 }
