@@ -220,9 +220,13 @@ final class Messages {
 
     static DeploymentException beanAsInput(String action, Type type) {
         return problem(("KARTA-443: action %s takes %s from the blackboard; no action produces one, but there is a bean"
-                        + " of this type. Annotate the parameter with @Provided; or, if callers pass the object, add"
+                        + " of type %s. Annotate the parameter with @Provided; or, if callers pass the object, add"
                         + " @Export(startingInputTypes = %s.class) to the @AchievesGoal of the goal that needs it.")
-                .formatted(action, Descriptions.one(type), RawClass.of(type).getSimpleName()));
+                .formatted(
+                        action,
+                        Descriptions.one(type),
+                        type.getTypeName(),
+                        RawClass.of(type).getSimpleName()));
     }
 
     static String repeatsAnswer(Method method) {
