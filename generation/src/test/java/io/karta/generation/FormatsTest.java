@@ -7,12 +7,14 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.generation.annotation.Guide;
+import io.karta.generation.result.Problem;
 import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.annotation.JsonbDateFormat;
 import jakarta.json.bind.annotation.JsonbNumberFormat;
 import java.math.BigDecimal;
 import java.net.URL;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -160,6 +162,20 @@ class FormatsTest {
 
             assertThat(bill).isEqualTo(new Bill(new BigDecimal("3.5"), 7, 0.5));
         }
+    }
+
+    record Visit(LocalDate day, Duration length, @JsonbDateFormat("dd.MM.yyyy") LocalDate next) {}
+
+    @Test
+    void problemsShowAnExampleOfTheFormat() {
+        var json = "{\"day\":\"1 May\",\"length\":\"1 hour\",\"next\":\"2026-05-01\"}";
+
+        assertThat(Shape.of(Visit.class).strict().read(json).problems())
+                .extracting(Problem::text)
+                .containsExactly(
+                        "must be a Date such as 2000-01-01, but is the text \"1 May\"",
+                        "must be a Duration such as PT1H, but is the text \"1 hour\"",
+                        "must be a Date such as 01.01.2000, but is the text \"2026-05-01\"");
     }
 
     @ParameterizedTest

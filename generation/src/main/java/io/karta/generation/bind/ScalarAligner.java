@@ -53,7 +53,8 @@ final class ScalarAligner {
 
     private @Nullable Object mismatch(JsonValue json) {
         var article = scalar.word().matches("[AEIO].*") ? "an " : "a ";
-        return aligner.mismatch(path, article + scalar.word(), json);
+        var example = scalar.isText() && !scalar.sample().isEmpty() ? " such as " + scalar.sample() : "";
+        return aligner.mismatch(path, article + scalar.word() + example, json);
     }
 
     private @Nullable Object structure(JsonValue json) {
