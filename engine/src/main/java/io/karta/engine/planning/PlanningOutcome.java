@@ -88,6 +88,7 @@ final class PlanningOutcome {
             suspendWithoutAction(
                     noActionReason
                             + results
+                            + UndiscoveredState.of(process)
                             + (style.isOpenEnded() ? "" : unavailableGroups)
                             + process.plans().unanswered().summary(),
                     seen);

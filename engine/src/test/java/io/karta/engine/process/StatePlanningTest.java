@@ -8,6 +8,7 @@ import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.Action;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.State;
@@ -25,6 +26,39 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Plans of agents with states. */
 class StatePlanningTest extends StatesFixture {
+
+    @Nested
+    class UndiscoveredStates {
+
+        @State
+        interface Phase {}
+
+        record Found() implements Phase {}
+
+        record Unseen() implements Phase {
+
+            @Action
+            Facts facts() {
+                return new Facts("unseen");
+            }
+        }
+
+        @Test
+        void areNamedByTheExplanation() {
+            desk = new TestAgents("Desk")
+                    .action("begin", List.of(a(UserInput.class)), Phase.class, values -> new Unseen())
+                    .action("end", List.of(a(Found.class)), Facts.class, values -> new Facts(""), in(Found.class))
+                    .goal("facts", "Found.end", Facts.class, UserInput.class);
+
+            AgentProcess process = run(TOPIC);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
+            assertThat(process.explain())
+                    .endsWith("State " + Unseen.class.getTypeName() + " has actions, but its class was not discovered. "
+                            + "Make its supertype sealed, nest it in its supertype or in the agent, or set "
+                            + "bean-discovery-mode=\"all\" in the beans.xml of its archive.");
+        }
+    }
 
     @Nested
     class PlanAssumptions {
