@@ -131,8 +131,8 @@ class ReachabilityRulesTest {
         void advisesToAnnotateTheParameter() {
             assertThat(problemsOf(Unprovided.class, Customers.class))
                     .contains(
-                            "KARTA-443: action Unprovided.write takes a Customers from the blackboard; no action produces one, "
-                                    + "but there is a bean of type " + Customers.class.getTypeName() + ".",
+                            "KARTA-443: action Unprovided.write takes a Customers from the blackboard",
+                            "but there is a bean of type " + Customers.class.getTypeName() + ". Annotate",
                             "@Provided",
                             "add @Export(startingInputTypes = Customers.class) to the @AchievesGoal");
         }
