@@ -115,6 +115,51 @@ class NodeFailureTest extends NodeFailureFixture {
     }
 
     @Test
+    void aTakeoverWithoutAFreeThreadDoesNotDelayTheHeartbeat() {
+        var isFull = new AtomicBoolean();
+        var go = new CountDownLatch(1);
+        ExecutorService pool = Executors.newCachedThreadPool();
+        LocalPlatform full = open(
+                store,
+                builder -> builder.executor(work -> {
+                    if (isFull.get()) {
+                        throw new RejectedExecutionException("full");
+                    }
+                    pool.execute(work);
+                }),
+                oneStep(values -> {
+                    ran.add("full");
+                    await(go);
+                    return new Third("done");
+                }));
+        AgentProcess own = create(full);
+        full.start(own);
+        eventually(() -> ran.size() == 1);
+        isFull.set(true);
+        CrashingProcessStore dying = new CrashingProcessStore(store);
+        LocalPlatform dead = open(dying, oneStep(values -> {
+            dying.crash();
+            return new Third("never");
+        }));
+        AgentProcess abandoned = create(dead);
+        dead.start(abandoned);
+        eventually(dying::isDead);
+        eventually(() -> ran.size() == 2);
+        open(store, oneStep(values -> {
+            ran.add("other");
+            return new Third("other");
+        }));
+
+        leases.awaitTurns(TWO_LEASES);
+
+        go.countDown();
+        eventually(() -> on(full, abandoned.id()).status().isFinished()
+                && on(full, own.id()).status().isFinished());
+        pool.shutdownNow();
+        assertThat(ran).containsExactly("full", "full");
+    }
+
+    @Test
     void claimsAProcessBeforeTheFirstEvent() throws Exception {
         var release = new CountDownLatch(1);
         AgentModel agent = oneStep(values -> {

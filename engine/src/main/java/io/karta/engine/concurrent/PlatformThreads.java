@@ -32,17 +32,20 @@ public final class PlatformThreads implements AutoCloseable {
         ownExecutor = givenExecutor.isPresent()
                 ? Optional.empty()
                 : Optional.of(Executors.newCachedThreadPool(daemons("karta-process")));
-        ownScheduler = givenScheduler.isPresent() ? Optional.empty() : Optional.of(newScheduler());
+        ownScheduler = givenScheduler.isPresent()
+                ? Optional.empty()
+                : Optional.of(newScheduler(givenExecutor.isPresent() ? 2 : 1));
         executor = givenExecutor.or(() -> ownExecutor).orElseThrow();
         scheduler = givenScheduler.or(() -> ownScheduler).orElseThrow();
     }
 
     /**
      * Returns a timer with a periodic task: the start of a timeout wakes the timer's thread only if no other task is
-     * due earlier, which took a third of the time of a short process.
+     * due earlier, which took a third of the time of a short process. A given executor may reject tasks, for which a
+     * second thread then stands in.
      */
-    private static ScheduledExecutorService newScheduler() {
-        var own = new ScheduledThreadPoolExecutor(1, daemons("karta-deadlines"));
+    private static ScheduledExecutorService newScheduler(int threads) {
+        var own = new ScheduledThreadPoolExecutor(threads, daemons("karta-deadlines"));
         own.setRemoveOnCancelPolicy(true);
         Future<?> unused = own.scheduleWithFixedDelay(() -> {}, INTERVAL, INTERVAL, TimeUnit.SECONDS);
         return own;

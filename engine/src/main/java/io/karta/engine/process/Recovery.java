@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -37,6 +38,7 @@ public final class Recovery {
     private final RecoveryProblems problems = new RecoveryProblems();
     private final Takeovers takeovers;
     private final AtomicBoolean notified = new AtomicBoolean();
+    private volatile Optional<ScheduledExecutorService> timer = Optional.empty();
     private volatile Optional<Future<?>> heartbeat = Optional.empty();
     private volatile Optional<Notifications.Subscription> subscription = Optional.empty();
 
@@ -54,6 +56,7 @@ public final class Recovery {
 
     /** Starts heartbeats, three per lease, so that a claim survives two that are late. */
     public void start(ScheduledExecutorService scheduler) {
+        timer = Optional.of(scheduler);
         long millis = host.lease().toMillis() / 3;
         heartbeat = Optional.of(scheduler.scheduleWithFixedDelay(this::beat, 0, millis, TimeUnit.MILLISECONDS));
         subscription = services.store().notifications().map(each -> each.subscribe(host.node(), new NodeListener()));
@@ -118,7 +121,7 @@ public final class Recovery {
     private void scanAsync(Runnable scan) {
         boolean submitted = false;
         try {
-            host.runAsync(() -> {
+            runElsewhere(() -> {
                 try {
                     problems.ofStore(scan);
                 } finally {
@@ -131,6 +134,15 @@ public final class Recovery {
             if (!submitted) {
                 scanning.set(false); // no thread can be created: the next beat tries again
             }
+        }
+    }
+
+    /** The work may run actions, so another thread of the timer runs it if no other is free: a beat must be on time. */
+    private void runElsewhere(Runnable work) {
+        try {
+            services.executor().execute(work);
+        } catch (RejectedExecutionException e) {
+            Future<?> unused = timer.orElseThrow(() -> e).schedule(work, 0, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -151,7 +163,7 @@ public final class Recovery {
      */
     private void refreshIfBehind(JournaledProcess process, Optional<Long> version) {
         if (version.isEmpty() || process.isBehind(version.get())) {
-            host.runAsync(() -> problems.of("refresh", process.id(), () -> refresh(process, version)));
+            runElsewhere(() -> problems.of("refresh", process.id(), () -> refresh(process, version)));
         }
     }
 
