@@ -5,7 +5,9 @@
 package io.karta.engine;
 
 import static io.karta.engine.TestAgents.a;
+import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
@@ -73,20 +75,96 @@ class ChangedAgentTest extends RecoveryFixture {
     @Test
     void anAgentThatIsGoneLeavesItReadable() {
         AgentProcess process = waitingOnTheOldOne();
-        LocalPlatform today = open(
-                store,
-                new TestAgents("Other")
-                        .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
-                        .goal("say", "say", String.class, UserInput.class)
-                        .model());
+        LocalPlatform today = open(store, other());
 
         AgentProcess found = on(today, process);
 
         assertThat(found.status()).isEqualTo(ProcessStatus.WAITING);
         assertThat(found.agent().name()).isEqualTo("Steps");
+    }
+
+    private static AgentModel other() {
+        return new TestAgents("Other")
+                .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
+                .goal("say", "say", String.class, UserInput.class)
+                .model();
+    }
+
+    @Test
+    void isStuckWithoutItsGoal() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(
+                store,
+                new TestAgents("Steps")
+                        .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
+                        .goal("say", "say", String.class, UserInput.class)
+                        .model());
+
         answerOn(today, process);
+
+        assertThat(on(today, process).status()).isEqualTo(ProcessStatus.STUCK);
         assertThat(on(today, process).explain()).contains("KARTA-341");
-        assertThat(found.explain()).as("it is one and the same").contains("KARTA-341");
+    }
+
+    @Test
+    void rejectsCommandsOnANodeWithoutTheAgent() {
+        AgentProcess process = waitingOnTheOldOne();
+        LocalPlatform today = open(store, other());
+        AgentProcess found = on(today, process);
+        int entries = store.load(process.id()).size();
+
+        assertThatThrownBy(() -> answerOn(today, process)).hasMessageContaining("KARTA-783");
+        assertThatThrownBy(() -> found.add(new Second())).hasMessageContaining("KARTA-783");
+
+        assertThat(found.status()).isEqualTo(ProcessStatus.WAITING);
+        assertThat(store.load(process.id())).hasSize(entries);
+        LocalPlatform deployed = open(store, version("1.7.0", "last"));
+        answerOn(deployed, process);
+        assertThat(on(deployed, process).result(Third.class)).isEqualTo(new Third("done"));
+    }
+
+    @Test
+    void isNotResumedOnANodeWithoutTheAgent() {
+        LocalPlatform first = open(store, threeSteps(values -> new Second(), true));
+        AgentProcess process = begun(first);
+        process.tick();
+        first.close();
+        LocalPlatform today = open(store, other());
+
+        assertThatThrownBy(() -> today.resume(process.id())).hasMessageContaining("KARTA-783");
+
+        assertThat(on(today, process).status()).isEqualTo(ProcessStatus.PAUSED);
+    }
+
+    @Test
+    void leavesTheResultOfAChildToANodeWithTheAgentOfTheParent() {
+        AgentModel helper = new TestAgents("Helper")
+                .action("help", List.of(a(First.class)), Second.class, values -> Outcome.await(Form.of(Second.class)))
+                .goal("help", "help", Second.class, First.class)
+                .model();
+        AgentModel boss = new TestAgents("Boss")
+                .action(
+                        "ask",
+                        List.of(a(UserInput.class)),
+                        Second.class,
+                        values -> Outcome.delegate(helper, new First(), Second.class))
+                .action("third", List.of(a(Second.class)), Third.class, noting("third", new Third("done")))
+                .goal("third", "third", Third.class, UserInput.class)
+                .model();
+        LocalPlatform first = open(store, boss, helper);
+        AgentProcess parent = first.run(begun(first));
+        AgentProcess child =
+                first.process(first.children(parent.id()).get(0).id()).orElseThrow();
+        first.close();
+        LocalPlatform second = open(store, helper);
+
+        answerOn(second, child);
+
+        assertThat(on(second, child).status()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(on(second, parent).status()).isEqualTo(ProcessStatus.WAITING);
+        LocalPlatform third = open(store, boss, helper);
+        eventually(() -> on(third, parent).status() == ProcessStatus.COMPLETED);
+        assertThat(on(third, parent).result(Third.class)).isEqualTo(new Third("done"));
     }
 
     @Test

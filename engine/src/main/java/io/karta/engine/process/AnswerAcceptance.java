@@ -38,6 +38,7 @@ final class AnswerAcceptance {
                 })
                 .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
         host.check(here, question, answer, by);
+        ResumptionChecks.requireDeployed(here);
         if (!here.externalCommands().answered(question, by.name(), valueOf(question.form(), answer))) {
             throw Messages.noSuchQuestion(here, questionId);
         }

@@ -138,6 +138,7 @@ public final class ExternalCommands {
         if (state.status() != ProcessStatus.WAITING && state.status() != ProcessStatus.STUCK) {
             return List.of(entry);
         }
+        ResumptionChecks.requireDeployed(process);
         process.lifeCycle().claim();
         return List.of(entry, process.lifecycleEntries().started());
     }

@@ -198,6 +198,13 @@ final class Messages {
                 .formatted(listed(actions));
     }
 
+    static AgentException deployedElsewhere(JournaledProcess process) {
+        return new AgentException(
+                ("KARTA-783: agent %s of %s is not deployed on this node, so the process is unchanged. Send the "
+                                + "command to a node that has deployed it.")
+                        .formatted(process.origin().agent(), process));
+    }
+
     static String departed(JournalEntry.Created origin) {
         return ("KARTA-341: agent %s with goal %s is no longer deployed. Deploy it, and resume the " + "process.")
                 .formatted(origin.agent(), origin.goal());

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.process;
 
+import io.karta.engine.domain.UndeployedAgents;
 import io.karta.engine.journal.EntryNotEncodedException;
 import io.karta.engine.journal.JournalRecords;
 import io.karta.process.PendingAnswer;
@@ -58,10 +59,13 @@ record ProcessChildren(ProcessRegistry registry, StoredProcesses stored) {
         registry.findParent(parent).ifPresent(process -> deliver(process, child));
     }
 
-    /** Resumes a parent with the result of a child that it awaits, or fails the parent if the child has no result. */
+    /**
+     * Resumes a parent with the result of a child that it awaits, or fails the parent if the child has no result. A
+     * node without the agent of the parent leaves that to the heartbeat of a node that has it.
+     */
     private void deliver(JournaledProcess parent, JournaledProcess child) {
         Optional<PendingAnswer> open = awaited(parent, child.id());
-        if (open.isEmpty() || !child.status().isFinished()) {
+        if (open.isEmpty() || !child.status().isFinished() || UndeployedAgents.is(parent.compiled())) {
             return;
         }
         try {

@@ -114,6 +114,7 @@ public final class ProcessLifeCycle {
 
     private void restart(Supplier<List<JournalEntry>> entries) {
         host.requireOpen(process);
+        ResumptionChecks.requireDeployed(process);
         boolean first;
         List<JournalEntry> written;
         synchronized (process) {

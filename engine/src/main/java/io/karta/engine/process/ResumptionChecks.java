@@ -15,6 +15,13 @@ import java.util.function.Function;
 /** Reasons why a process of earlier agents cannot resume with the deployed ones. */
 record ResumptionChecks(Function<JournalEntry.Created, Optional<CompiledAgent>> agents) {
 
+    /** Rejects a command that would resume a process here, if its agent is not deployed on this node. */
+    static void requireDeployed(JournaledProcess process) {
+        if (UndeployedAgents.is(process.compiled())) {
+            throw Messages.deployedElsewhere(process);
+        }
+    }
+
     /** Returns the reason why a process cannot resume. */
     Optional<String> of(JournaledProcess process) {
         JournalEntry.Created origin = process.origin();

@@ -109,6 +109,7 @@ public final class TurnLifeCycle {
         if (!isIdle() && !isStuck) {
             return queued;
         }
+        ResumptionChecks.requireDeployed(process);
         List<JournalEntry> entries = new ArrayList<>(queued);
         if (process.lifeCycle().tryClaim()) {
             entries.add(process.lifecycleEntries().started());
