@@ -330,7 +330,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public AgentProcess run(AgentProcess process) {
         JournaledProcess own = requireOwn(process);
         boolean isNew = own.status() == ProcessStatus.NOT_STARTED;
-        own.lifeCycle().start();
+        own.lifeCycle().startRequested();
         return isNew ? runner.runNew(own) : runner.run(own);
     }
 
@@ -338,7 +338,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public CompletionStage<AgentProcess> start(AgentProcess process) {
         JournaledProcess own = requireOwn(process);
         boolean isNew = own.status() == ProcessStatus.NOT_STARTED;
-        own.lifeCycle().start();
+        own.lifeCycle().startRequested();
         return isNew ? runner.start(own) : runner.resume(own);
     }
 

@@ -8,6 +8,7 @@ import static io.karta.engine.TestAgents.CONTEXT;
 import static io.karta.engine.TestAgents.a;
 import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.agent.PlannerType;
@@ -28,9 +29,11 @@ import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry;
 import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.EventCollector;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -142,6 +145,48 @@ class TurnsOnTwoNodesTest extends NodesFixture {
             List<String> received = heard(on(second, process));
             assertThat(received).hasSize(60).doesNotHaveDuplicates();
             assertThat(messages(on(second, process))).isEqualTo(answersTo(received));
+        }
+
+        @Test
+        void acceptMessagesWhileTheOtherStartsTheProcess() {
+            var isClaimed = new CountDownLatch(1);
+            var isRejected = new CountDownLatch(1);
+            LocalPlatform first = open(
+                    new ForwardingStore(node()) {
+
+                        @Override
+                        public OptionalLong claim(String process, String owner, Duration lease) {
+                            OptionalLong claim = super.claim(process, owner, lease);
+                            isClaimed.countDown();
+                            eventually(() -> isRejected.getCount() == 0);
+                            return claim;
+                        }
+                    },
+                    bot(ECHO));
+            LocalPlatform second = open(
+                    new ForwardingStore(node()) {
+
+                        @Override
+                        public OptionalLong claim(String process, String owner, Duration lease) {
+                            OptionalLong claim = super.claim(process, owner, lease);
+                            isRejected.countDown();
+                            return claim;
+                        }
+                    },
+                    bot(ECHO));
+            AgentProcess process = first.createProcess(first.agents().get(0), TURNS);
+            AgentProcess there = on(second, process);
+            var start = new Thread(() -> first.start(process));
+            start.start();
+            eventually(() -> isClaimed.getCount() == 0);
+
+            assertThatThrownBy(() -> second.start(there)).hasMessageContaining("KARTA-310");
+
+            there.enqueue(new Said("one"));
+            on(first, process).enqueue(new Said("two"));
+            eventually(() ->
+                    isIdle(on(second, process)) && on(second, process).turns().size() == 2);
+            assertThat(messages(on(second, process))).containsExactly("re: one", "re: two");
         }
 
         @Test

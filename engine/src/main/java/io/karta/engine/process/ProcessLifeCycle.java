@@ -20,6 +20,8 @@ import java.util.function.Supplier;
 /** Start, takeover and suspension of one process on this node, with its claim and its timers. Thread-safe. */
 public final class ProcessLifeCycle {
 
+    private static final long CLAIM_RETRY_MILLIS = 50;
+
     private final JournaledProcess process;
     private final ProcessState state;
     private final JournalWriter writer;
@@ -49,12 +51,24 @@ public final class ProcessLifeCycle {
 
     /** Starts or restarts the process on this node. */
     public void start() {
+        start(this::claim);
+    }
+
+    /**
+     * Starts the process like {@link #start()}, as a caller has requested. If another node is about to start it, for
+     * example because two requests with one idempotency key have arrived, waits until it has.
+     */
+    public void startRequested() {
+        start(this::claimOrAwaitStart);
+    }
+
+    private void start(Runnable claim) {
         host.requireOpen(process);
         boolean first;
         List<JournalEntry> written;
         synchronized (process) {
             first = state.status() == ProcessStatus.NOT_STARTED;
-            written = writer.seen() == 0 ? begin() : startClaimed();
+            written = writer.seen() == 0 ? begin() : written(claim, this::starting);
             startTimeout();
         }
         started(first, written);
@@ -120,7 +134,7 @@ public final class ProcessLifeCycle {
         synchronized (process) {
             List<JournalEntry> unused = entries.get(); // rejects a command before a claim is taken
             first = state.status() == ProcessStatus.NOT_STARTED;
-            written = writtenClaimed(entries);
+            written = written(this::claim, entries);
             process.ending().onEnd().reopen();
             startTimeout();
         }
@@ -140,12 +154,8 @@ public final class ProcessLifeCycle {
         return started;
     }
 
-    private List<JournalEntry> startClaimed() {
-        return writtenClaimed(this::starting);
-    }
-
-    private List<JournalEntry> writtenClaimed(Supplier<List<JournalEntry>> entries) {
-        claim();
+    private List<JournalEntry> written(Runnable claim, Supplier<List<JournalEntry>> entries) {
+        claim.run();
         try {
             List<JournalEntry> written = writer.appendUpToDate(entries, () -> {});
             if (written.isEmpty()) { // another node has ended it
@@ -180,6 +190,26 @@ public final class ProcessLifeCycle {
     void claim() {
         if (!tryClaim()) {
             throw Messages.claimedElsewhere(process);
+        }
+    }
+
+    /** The claim of a node that has failed before the start ends with its lease. */
+    private void claimOrAwaitStart() {
+        long begin = System.nanoTime();
+        while (!tryClaim()) {
+            boolean isStarting = state.status() == ProcessStatus.NOT_STARTED
+                    && services.store().isDurable();
+            if (!isStarting || System.nanoTime() - begin >= host.lease().toNanos()) {
+                throw Messages.claimedElsewhere(process);
+            }
+            try {
+                process.wait(CLAIM_RETRY_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw Messages.claimedElsewhere(process);
+            }
+            writer.catchUp();
+            requireStartable();
         }
     }
 
