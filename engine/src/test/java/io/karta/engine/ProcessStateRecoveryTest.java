@@ -77,6 +77,49 @@ class ProcessStateRecoveryTest extends NodesFixture {
         assertThat(on(second, process).status()).isEqualTo(ProcessStatus.PAUSED);
     }
 
+    private AgentModel replanning(List<String> ran, Runnable beforeSecond) {
+        return new TestAgents("Replan")
+                .action("market", List.of(a(UserInput.class)), Second.class, values -> {
+                    ran.add("market");
+                    return ran.size() == 1 ? Outcome.replan("the market is closed") : new Second();
+                })
+                .action(
+                        "wait",
+                        List.of(a(UserInput.class)),
+                        First.class,
+                        values -> {
+                            beforeSecond.run();
+                            ran.add("wait");
+                            return new First();
+                        },
+                        action -> action.cost(5))
+                .action(
+                        "fallback",
+                        List.of(a(First.class)),
+                        Second.class,
+                        values -> new Second(),
+                        action -> action.cost(5))
+                .action("write", List.of(a(Second.class)), String.class, values -> "done")
+                .goal("write", "write", String.class, UserInput.class)
+                .model();
+    }
+
+    @Test
+    void avoidanceOfAnActionThatHasRequestedAnotherPlanSurvivesTakeover() {
+        List<String> ran = new CopyOnWriteArrayList<>();
+        var node = new CrashingProcessStore(store);
+        LocalPlatform dies = open(node, replanning(ran, node::crash));
+        AgentProcess process = create(dies);
+        dies.start(process);
+        eventually(node::isDead);
+        eventually(() -> ran.size() == 2);
+
+        LocalPlatform second = open(store, replanning(ran, () -> {}));
+        eventually(() -> on(second, process).status().isFinished());
+
+        assertThat(ran).containsExactly("market", "wait", "wait", "market");
+    }
+
     @Test
     void terminationSurvivesTakeover() throws Exception {
         var inside = new CountDownLatch(1);

@@ -54,6 +54,8 @@ public final class ProcessState {
     /** Agenda of a supervising model. */
     private volatile SupervisorAgenda agenda = SupervisorAgenda.EMPTY;
 
+    private AvoidedActions avoided = AvoidedActions.NONE;
+
     private final ProcessQuestions questions = new ProcessQuestions();
     private final List<JournalEntry.Compacted> compactions = new ArrayList<>(0);
     private final RunTime runTime = new RunTime();
@@ -137,6 +139,11 @@ public final class ProcessState {
         return agenda;
     }
 
+    /** Returns the actions that the next plan avoids. */
+    public AvoidedActions avoided() {
+        return avoided;
+    }
+
     /** Returns the open questions by their ids. */
     public Map<String, PendingAnswer> questions() {
         return questions.open();
@@ -177,6 +184,7 @@ public final class ProcessState {
 
     public void apply(JournalEntry entry) {
         agenda = agenda.after(entry, board);
+        avoided = avoided.after(entry);
         turns.apply(entry, board);
         if (entry instanceof JournalEntry.ActionRan done) {
             actionRan(done);

@@ -64,6 +64,7 @@ public final class PlanningLoop implements ProcessLoop {
     private final PlanningOutcome outcome;
     private final ActionRunner runner;
     private List<Runnable> pendingEvents = List.of();
+    private int starts;
 
     public PlanningLoop(JournaledProcess process, EngineServices services, ExecutionContext context) {
         this.process = process;
@@ -153,11 +154,21 @@ public final class PlanningLoop implements ProcessLoop {
             if (!process.isRunningHere() || (others && !process.isConcurrent())) {
                 return NextStep.NOTHING;
             }
+            avoidAfterStart();
             long seen = process.seen();
             Optional<NextStep> stop = stop(others, seen);
             return stop.orElseGet(() -> proceed(seen));
         } finally {
             planning.unlock();
+        }
+    }
+
+    /** The node that ran the process before may have failed before its next plan. */
+    private void avoidAfterStart() {
+        int now = process.look(ProcessState::starts);
+        if (starts != now) {
+            starts = now;
+            running.avoid(process.look(ProcessState::avoided));
         }
     }
 

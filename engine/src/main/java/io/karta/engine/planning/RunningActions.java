@@ -5,6 +5,7 @@
 package io.karta.engine.planning;
 
 import io.karta.engine.definition.ActionModel;
+import io.karta.engine.journal.AvoidedActions;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -103,6 +104,12 @@ final class RunningActions {
             avoided.add(action);
             avoidedHasChanges |= hasChanges;
         });
+    }
+
+    /** Excludes actions from the next plan, as the journal states. */
+    void avoid(AvoidedActions journaled) {
+        avoided.addAll(journaled.actions());
+        avoidedHasChanges |= journaled.hasChanges();
     }
 
     Set<String> avoided() {
