@@ -299,7 +299,8 @@ public interface AgentPlatform {
     /**
      * Erases the data of a user: kills and removes the processes that run on behalf of the user, such as chat sessions,
      * with their journals, and calls every {@link io.karta.userdata.UserDataStore} of the application. Contexts of
-     * {@link ProcessOptions#withContextId} belong to no user and remain. Call the method again if it fails.
+     * {@link ProcessOptions#withContextId} belong to no user and remain; {@link #removeContext} removes them. Call the
+     * method again if it fails.
      *
      * <pre>{@code
      * platform.eraseUser("ada");
@@ -311,6 +312,21 @@ public interface AgentPlatform {
      *     of the user remain, because a node uses them or the user has started them in the meantime
      */
     long eraseUser(String user);
+
+    /**
+     * Removes a context of {@link ProcessOptions#withContextId}, with the objects that processes have stored in it.
+     * Processes that have started with these objects keep their copies, and an unfinished process of the context adds
+     * its objects when it completes: end and remove such processes first.
+     *
+     * <pre>{@code
+     * platform.removeContext("customer-17");
+     * }</pre>
+     *
+     * @param contextId the id of the context
+     * @return whether there was such a context
+     * @throws AgentException if the context store is unavailable, or does not remove contexts
+     */
+    boolean removeContext(String contextId);
 
     /**
      * Resumes a process that is paused or stuck, or that was interrupted by a node crash. It runs on another thread,

@@ -27,4 +27,15 @@ public interface ContextStore {
      * @param objects the objects, in the order they were added
      */
     void add(String contextId, List<JournaledObject> objects);
+
+    /**
+     * Removes a context with its objects.
+     *
+     * @param contextId the context's id
+     * @return whether there was such a context
+     * @throws io.karta.agent.AgentException if the store does not remove contexts, which is the default
+     */
+    default boolean remove(String contextId) {
+        throw Messages.contextRemovalNotSupported(this);
+    }
 }

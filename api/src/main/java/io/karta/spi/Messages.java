@@ -36,6 +36,12 @@ final class Messages {
                         .formatted(age));
     }
 
+    static AgentException contextRemovalNotSupported(ContextStore store) {
+        return new AgentException(("KARTA-785: the context store %s does not remove contexts. Implement "
+                        + "ContextStore.remove, or use the tools of the store.")
+                .formatted(store.getClass().getName()));
+    }
+
     static AgentException purgeNotSupported(ProcessStore store) {
         return new AgentException(("KARTA-632: the process store %s does not remove processes. Implement "
                         + "ProcessStore.purge, or remove processes with the tools of the store.")

@@ -411,10 +411,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                         .orElse(agent)
                 : agent;
         List<LlmReference> configured = configuredReferences.apply(owner.name());
-        return configured.isEmpty()
-                ? owner.references()
-                : Stream.concat(owner.references().stream(), configured.stream())
-                        .toList();
+        return Stream.concat(owner.references().stream(), configured.stream()).toList();
     }
 
     /** Access of tools to the platform. */
@@ -473,6 +470,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public long eraseUser(String user) {
         return new UserErasure(this, extensions(UserDataStore.class)).erase(requireNonNull(user, "user"));
+    }
+
+    @Override
+    public boolean removeContext(String contextId) {
+        return maker.defaults().contexts().remove(requireNonNull(contextId, "contextId"));
     }
 
     @Override

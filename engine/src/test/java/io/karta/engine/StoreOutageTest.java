@@ -370,6 +370,7 @@ class StoreOutageTest extends NodesFixture {
                 assertThat(platform.run(process).status()).isEqualTo(ProcessStatus.COMPLETED);
                 assertThat(log.messages()).singleElement().asString().contains("KARTA-346", process.id(), "chat");
             }
+            assertThatThrownBy(() -> platform.removeContext("chat")).hasMessageContaining("KARTA-785");
         }
     }
 

@@ -280,6 +280,11 @@ final class FakePlatform implements AgentPlatform {
     }
 
     @Override
+    public boolean removeContext(String contextId) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public long eraseUser(String user) {
         throw new UnsupportedOperationException();
     }

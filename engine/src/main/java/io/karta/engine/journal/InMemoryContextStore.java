@@ -44,6 +44,11 @@ public final class InMemoryContextStore implements ContextStore {
         }
     }
 
+    @Override
+    public synchronized boolean remove(String contextId) {
+        return contexts.remove(contextId) != null;
+    }
+
     private static final class Remembered extends LinkedHashMap<String, List<JournaledObject>> {
 
         private static final long serialVersionUID = 1L;

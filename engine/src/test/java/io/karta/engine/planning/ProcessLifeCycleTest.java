@@ -514,6 +514,10 @@ class ProcessLifeCycleTest {
             AgentProcess second = platform.run(create(platform, ada, "Second", new Stamp("Chile")));
 
             assertThat(second.result(Letter.class)).isEqualTo(new Letter("kettle"));
+            assertThat(platform.removeContext("ada")).isTrue();
+            assertThat(platform.removeContext("ada")).isFalse();
+            assertThatThrownBy(() -> create(platform, ada, "Second", new Stamp("Chile")))
+                    .hasMessageContaining("KARTA-303");
             assertThatThrownBy(() -> create(platform, "Second", new Stamp("Chile")))
                     .hasMessageContaining("KARTA-303");
         }

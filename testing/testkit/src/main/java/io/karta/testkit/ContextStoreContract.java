@@ -72,4 +72,19 @@ public abstract class ContextStoreContract {
         assertThat(store.load("grace")).extracting(JournaledObject::value).containsExactly("Grace");
         assertThat(store.load("unknown")).isEmpty();
     }
+
+    /** A removed context is empty, and can be created again. */
+    @Test
+    void removesContexts() {
+        store.add("ada", List.of(object("first", "one"), object("second", "two")));
+        store.add("grace", List.of(object("name", "Grace")));
+
+        assertThat(store.remove("ada")).isTrue();
+        assertThat(store.remove("ada")).isFalse();
+
+        assertThat(store.load("ada")).isEmpty();
+        assertThat(store.load("grace")).extracting(JournaledObject::value).containsExactly("Grace");
+        store.add("ada", List.of(object("third", "three")));
+        assertThat(store.load("ada")).extracting(JournaledObject::value).containsExactly("three");
+    }
 }

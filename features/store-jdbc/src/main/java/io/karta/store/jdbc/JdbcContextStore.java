@@ -69,4 +69,14 @@ public final class JdbcContextStore implements ContextStore {
             }
         });
     }
+
+    @Override
+    public boolean remove(String contextId) {
+        return database.alone("remove context " + contextId, connection -> {
+            try (PreparedStatement delete = connection.prepareStatement("DELETE FROM karta_context WHERE id = ?")) {
+                delete.setString(1, contextId);
+                return delete.executeUpdate() > 0;
+            }
+        });
+    }
 }
