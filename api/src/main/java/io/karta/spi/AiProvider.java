@@ -10,6 +10,7 @@ import io.karta.ai.PromptContributor;
 import io.karta.ai.ToolGroup;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
+import io.karta.process.Blackboard;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,13 @@ public interface AiProvider {
      * @return the entry point
      */
     Ai create(ApplicationStub application);
+
+    /**
+     * Creates the blackboard of an action outside of a process. It finds objects as in an application.
+     *
+     * @return an empty blackboard
+     */
+    Blackboard blackboard();
 
     /** Stub of an application. Thread-safe. */
     @FunctionalInterface

@@ -9,6 +9,7 @@ import io.karta.ai.ToolGroup;
 import io.karta.cdi.reflection.OptionalApis;
 import io.karta.cdi.validation.BeanValidation;
 import io.karta.engine.StandaloneAi;
+import io.karta.process.Blackboard;
 import io.karta.spi.AiProvider;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
@@ -37,6 +38,11 @@ public final class StandaloneAiProvider implements AiProvider {
             BeanValidation.find().ifPresent(ai::validator);
         }
         return ai.ai();
+    }
+
+    @Override
+    public Blackboard blackboard() {
+        return StandaloneAi.blackboard();
     }
 
     private static Collection<ToolGroup> toolGroups(ApplicationStub application, ClassLoader loader) {

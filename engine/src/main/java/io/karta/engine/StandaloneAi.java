@@ -10,6 +10,7 @@ import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
+import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.call.CallLimiter;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
@@ -42,6 +43,7 @@ import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
 import io.karta.process.Caller;
 import io.karta.process.Verbosity;
 import io.karta.spi.AiProvider.ApplicationStub;
@@ -150,6 +152,15 @@ public final class StandaloneAi {
         reach.models = factory;
         CallScope outside = narrator.outside(new StandaloneCallListener(event -> {}, clock));
         return factory.ai(() -> services.steps().scope().orElse(outside));
+    }
+
+    /**
+     * Creates the blackboard of an action outside of a process.
+     *
+     * @return an empty blackboard
+     */
+    public static Blackboard blackboard() {
+        return ActionBlackboard.standalone();
     }
 
     private static ProcessLog narrator() {

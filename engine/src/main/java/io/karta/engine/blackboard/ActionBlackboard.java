@@ -7,6 +7,7 @@ package io.karta.engine.blackboard;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.StateTypes;
 import io.karta.process.Blackboard;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
@@ -47,6 +48,12 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     public static ActionBlackboard of(ActionModel action, String process, ProcessBlackboard board) {
         Optional<String> reader = Optional.of(action.id()).filter(id -> action.isReadOnly());
         return new ActionBlackboard(process, board, reader);
+    }
+
+    /** Creates the empty blackboard of an action that runs outside of a process. */
+    public static ActionBlackboard standalone() {
+        String process = "(none)";
+        return new ActionBlackboard(process, new ProcessBlackboard(process, new StateTypes()));
     }
 
     @Override

@@ -7,8 +7,10 @@ package io.karta.chat;
 import io.karta.action.OperationContext;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Messages of a session, oldest first: a parameter of actions, conditions and cost methods.
@@ -36,6 +38,25 @@ public interface Conversation {
      */
     static Conversation of(OperationContext context) {
         return ProcessConversation.of(context.process());
+    }
+
+    /**
+     * Creates a conversation without a session, for unit tests of actions. Its id is {@code test}; all messages are
+     * anonymous, and their time is the epoch.
+     *
+     * <pre>{@code
+     * new SupportChat().respond(Conversation.of(new UserMessage("Where is my kettle?")), context, ai);
+     * }</pre>
+     *
+     * @param messages the messages, oldest first
+     * @return the conversation
+     */
+    static Conversation of(Message... messages) {
+        return new ProcessConversation(
+                "test",
+                Stream.of(messages)
+                        .map(message -> new ConversationMessage(message, "", Instant.EPOCH))
+                        .toList());
     }
 
     /**

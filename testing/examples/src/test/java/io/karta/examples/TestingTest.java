@@ -7,18 +7,24 @@ package io.karta.examples;
 import static io.karta.testkit.KartaAssertions.assertThat;
 import static io.karta.testkit.KartaAssertions.assertThatThrownBy;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.Persona;
+import io.karta.chat.Conversation;
 import io.karta.junit.KartaTest;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
 import io.karta.model.ModelException;
 import io.karta.process.AgentInvocation;
+import io.karta.testkit.FakeActionContext;
 import io.karta.testkit.FakeAi;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
@@ -156,6 +162,67 @@ class TestingTest {
                     .requestedType(Letter.class)
                     .promptContains("Write to Ada", "39.90")
                     .promptDoesNotContain("discount");
+        }
+    }
+
+    record Parcel(String id) {}
+
+    record Voucher(Customer customer, int percent) {}
+
+    record Trace(String place) {}
+
+    @Agent(description = "Apologises for late parcels")
+    static class ParcelDesk {
+
+        @Action
+        @AchievesGoal(description = "Apologise")
+        Letter apologise(Parcel parcel, ActionContext context) {
+            context.progress("Tracing " + parcel.id());
+            Trace trace = context.run(Trace.class, parcel);
+            context.blackboard()
+                    .add(new Voucher(context.blackboard().last(Customer.class).orElseThrow(), 10));
+            return new Letter(context.ai().withDefaultLlm().generateText("Apologise; it is in " + trace.place()));
+        }
+    }
+
+    @Nested
+    class ParcelDeskTest {
+
+        @Test
+        void offersAVoucher() {
+            var ai = FakeAi.answering("Sorry!");
+            var context = FakeActionContext.with(ai).knowing(ADA).withChildResults(new Trace("Ulm"));
+
+            var letter = new ParcelDesk().apologise(new Parcel("P-7"), context);
+
+            assertThat(letter).isEqualTo(new Letter("Sorry!"));
+            assertThat(context.added()).containsExactly(new Voucher(ADA, 10));
+            assertThat(context.progressReports()).containsExactly("Tracing P-7");
+            assertThat(ai.onlyCall()).promptContains("Ulm");
+        }
+    }
+
+    @AgentComponent
+    static class SupportChat {
+
+        @Action(trigger = UserMessage.class, canRerun = true)
+        void respond(Conversation conversation, ActionContext context, Ai ai) {
+            context.sendMessage(ai.withDefaultLlm().respond(conversation.messages()));
+        }
+    }
+
+    @Nested
+    class SupportChatTest {
+
+        @Test
+        void answersTheCustomer() {
+            var ai = FakeAi.answering("In Ulm.");
+            var context = FakeActionContext.with(ai);
+
+            new SupportChat().respond(Conversation.of(new UserMessage("Where is my kettle?")), context, ai);
+
+            assertThat(context.sentMessages()).extracting(Message::text).containsExactly("In Ulm.");
+            assertThat(ai.onlyCall()).promptContains("kettle");
         }
     }
 

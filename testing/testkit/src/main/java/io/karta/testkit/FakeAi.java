@@ -212,7 +212,7 @@ public final class FakeAi implements Ai {
         return created;
     }
 
-    private static AiProvider provider() {
+    static AiProvider provider() {
         try {
             return ServiceLoader.load(AiProvider.class).findFirst().orElseThrow(Messages::noAiProvider);
         } catch (ServiceConfigurationError broken) {

@@ -14,8 +14,9 @@ final class Messages {
     private Messages() {}
 
     static AgentException noAiProvider() {
-        return new AgentException("KARTA-770: FakeAi requires an AiProvider, but the test class path has none. "
-                + "Add io.karta:karta-junit, or io.karta:karta-starter, with scope test.");
+        return new AgentException(
+                "KARTA-770: FakeAi and FakeActionContext require an AiProvider, but the test class path "
+                        + "has none. Add io.karta:karta-junit, or io.karta:karta-starter, with scope test.");
     }
 
     static AgentException answersNothing(Class<?> type) {
@@ -37,6 +38,12 @@ final class Messages {
     static IllegalStateException thinksWithoutAnswer() {
         return new IllegalStateException("KARTA-773: FakeAi.thinking(..) is called without an answer to which the "
                 + "thoughts belong. Call thenAnswering(..) first.");
+    }
+
+    static AgentException noProcess(String called) {
+        return new AgentException(("KARTA-775: FakeActionContext has no process, so %s is not supported. Test the "
+                        + "action with @KartaTest.")
+                .formatted(called));
     }
 
     static ModelException interrupted(Throwable cause) {
