@@ -68,7 +68,8 @@ final class Messages {
     static AgentException unfitType(Method method, Class<?> type) {
         return new AgentException(
                 ("KARTA-713: tool method %s uses a %s, which models can neither read nor write. Use plain "
-                                + "values: await asynchronous results, and collect reactive streams.")
+                                + "values: await asynchronous results, collect reactive streams, and return "
+                                + "ToolResult.replan(..) or ToolResult.stop(..) instead of an Outcome.")
                         .formatted(describe(method), type.getTypeName()));
     }
 
@@ -107,11 +108,10 @@ final class Messages {
                 .formatted(String.join(", ", annotations), describe(method));
     }
 
-    static AgentException noProcess(Class<?> type) {
+    static AgentException noProcess(String change) {
         return new AgentException(
-                ("KARTA-718: a %s cannot be added to a blackboard, because no process calls the tool. "
-                                + "Check ToolContext.process() first.")
-                        .formatted(type.getTypeName()));
+                "KARTA-718: the tool cannot %s, because no process calls it. Check ToolContext.process() first."
+                        .formatted(change));
     }
 
     static AgentException noModels() {

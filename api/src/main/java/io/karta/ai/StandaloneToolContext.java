@@ -28,7 +28,8 @@ record StandaloneToolContext(Map<String, Object> values, Optional<Ai> models) im
 
     @Override
     public void add(Object object) {
-        throw Messages.noProcess(object.getClass());
+        throw Messages.noProcess(
+                "add a %s to the blackboard".formatted(object.getClass().getTypeName()));
     }
 
     @Override

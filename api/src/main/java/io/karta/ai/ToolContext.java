@@ -151,6 +151,18 @@ public interface ToolContext {
     void add(Object object);
 
     /**
+     * Sets the value of a condition of the process, as part of the current action. A condition method of that name is
+     * not called any more.
+     *
+     * @param name the condition's name
+     * @param holds whether it holds
+     * @throws io.karta.agent.AgentException if there is no process, no action runs, or the tool is read-only
+     */
+    default void setCondition(String name, boolean holds) {
+        throw Messages.noProcess("set the condition '%s'".formatted(name));
+    }
+
+    /**
      * Returns the user's answer to the last request of this call for input.
      *
      * @return the answer; empty if the tool has not requested any, see {@link

@@ -14,6 +14,7 @@ import io.karta.process.history.ModelCall;
 import io.karta.process.history.ProcessCommand;
 import io.karta.process.history.SentMessage;
 import io.karta.process.history.Turn;
+import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -187,6 +188,7 @@ public sealed interface JournalEntry {
      *     the tool again
      * @param artefact the object for the program, if the tools of the next round can depend on it; without a number
      * @param parts texts, images and documents, in order; empty for a text only
+     * @param end how the process continues, if the tool has ended the action
      */
     record ToolAnswered(
             Instant at,
@@ -197,7 +199,8 @@ public sealed interface JournalEntry {
             List<BlackboardChange> changes,
             Optional<Integer> state,
             Optional<JournaledObject> artefact,
-            List<MessagePart> parts)
+            List<MessagePart> parts,
+            Optional<ToolResult.ActionEnd.Kind> end)
             implements JournalEntry {
 
         /**
@@ -212,6 +215,7 @@ public sealed interface JournalEntry {
          * @param state the number of the state object of the action's scope; empty outside of a state
          * @param artefact the object for the program
          * @param parts texts, images and documents, in order; empty for a text only
+         * @param end how the process continues, if the tool has ended the action
          */
         public ToolAnswered {
             parts = List.copyOf(parts);
@@ -236,7 +240,7 @@ public sealed interface JournalEntry {
                 boolean isError,
                 List<BlackboardChange> changes,
                 Optional<Integer> state) {
-            this(at, action, call, text, isError, changes, state, Optional.empty(), List.of());
+            this(at, action, call, text, isError, changes, state, Optional.empty(), List.of(), Optional.empty());
         }
 
         /**
@@ -246,7 +250,7 @@ public sealed interface JournalEntry {
          * @return the changed copy
          */
         public ToolAnswered showing(List<MessagePart> visible) {
-            return new ToolAnswered(at, action, call, text, isError, changes, state, artefact, visible);
+            return new ToolAnswered(at, action, call, text, isError, changes, state, artefact, visible, end);
         }
 
         /**
@@ -257,7 +261,18 @@ public sealed interface JournalEntry {
          */
         public ToolAnswered with(Object value) {
             var object = new JournaledObject(0, Optional.empty(), value.getClass(), value);
-            return new ToolAnswered(at, action, call, text, isError, changes, state, Optional.of(object), parts);
+            return new ToolAnswered(at, action, call, text, isError, changes, state, Optional.of(object), parts, end);
+        }
+
+        /**
+         * Returns this entry with the decision of the tool to end the action.
+         *
+         * @param kind how the process continues
+         * @return the changed copy
+         */
+        public ToolAnswered ending(ToolResult.ActionEnd.Kind kind) {
+            return new ToolAnswered(
+                    at, action, call, text, isError, changes, state, artefact, parts, Optional.of(kind));
         }
     }
 

@@ -133,6 +133,40 @@ public sealed interface ToolResult {
     }
 
     /**
+     * Returns the decision of a tool that the process needs another plan, without the current action, as {@link
+     * io.karta.agent.Outcome#replan} does. The model does not continue, and what the action returns is dropped. Objects
+     * and conditions that the tool has set remain.
+     *
+     * <pre>{@code
+     * @LlmTool(description = "Transfers the customer to a department")
+     * ToolResult transfer(Department department, ToolContext context) {
+     *     context.add(new Transfer(department));                // the next plan starts from it
+     *     return ToolResult.replan("The customer wants " + department);
+     * }
+     * }</pre>
+     *
+     * <p>The call of the model ends with a {@link io.karta.model.ModelException} of the kind {@code CANCELLED}. Code
+     * that catches it does not change the decision. Outside of actions the call of the model fails.
+     *
+     * @param reason the reason, for users
+     * @return the decision
+     */
+    static ToolResult replan(String reason) {
+        return new ActionEnd(reason, ActionEnd.Kind.REPLAN);
+    }
+
+    /**
+     * Returns the decision of a tool to end the process with status {@link io.karta.process.ProcessStatus#TERMINATED},
+     * as {@link io.karta.agent.Outcome#stop} does. The model does not continue, as after {@link #replan}.
+     *
+     * @param reason the reason, for users
+     * @return the decision
+     */
+    static ToolResult stop(String reason) {
+        return new ActionEnd(reason, ActionEnd.Kind.STOP);
+    }
+
+    /**
      * Returns the text for the model.
      *
      * @return the text
@@ -354,6 +388,34 @@ public sealed interface ToolResult {
         @Override
         public String text() {
             return question.title();
+        }
+    }
+
+    /**
+     * Decision of a tool to end the current action; never the result that a model receives.
+     *
+     * @param text the reason, for users
+     * @param kind how the process continues
+     */
+    record ActionEnd(String text, Kind kind) implements ToolResult {
+
+        /** How a process continues after the end of the action. */
+        public enum Kind {
+            /** With another plan. */
+            REPLAN,
+            /** Not at all. */
+            STOP
+        }
+
+        /**
+         * Creates a decision.
+         *
+         * @param text the reason, for users
+         * @param kind how the process continues
+         */
+        public ActionEnd {
+            requireNonNull(text, "reason");
+            requireNonNull(kind, "kind");
         }
     }
 }

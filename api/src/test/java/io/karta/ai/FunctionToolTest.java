@@ -138,6 +138,9 @@ class FunctionToolTest extends ToolFixture {
 
         assertThatThrownBy(() -> tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()))
                 .isInstanceOf(AgentException.class)
-                .hasMessageContaining("KARTA-718");
+                .hasMessageContainingAll("KARTA-718", "Sum to the blackboard");
+        assertThatThrownBy(() -> ToolContext.none().setCondition("polite", true))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContainingAll("KARTA-718", "'polite'");
     }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.Outcome;
 import io.karta.generation.annotation.Guide;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
@@ -239,6 +240,13 @@ class ToolTest extends ToolFixture {
             void two(String a) {}
         }
 
+        static class Deciding {
+            @LlmTool(description = "x")
+            Outcome<String> decide() {
+                return Outcome.stop("x");
+            }
+        }
+
         static class Odd {
             @LlmTool(name = "very odd", description = "x")
             void one() {}
@@ -256,6 +264,7 @@ class ToolTest extends ToolFixture {
             refused(new Later(), "KARTA-713", "Later.stage");
             refused(new Many(), "KARTA-713", "Many.all");
             refused(new Lazy(), "KARTA-713", "Lazy.take");
+            refused(new Deciding(), "KARTA-713", "Deciding.decide");
         }
 
         @Test

@@ -4,6 +4,7 @@
  */
 package io.karta.tool.method;
 
+import io.karta.agent.Outcome;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -17,16 +18,17 @@ import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 
-/** Types that models can neither read nor write: asynchronous, reactive and functional types. */
+/** Types that models can neither read nor write: asynchronous, reactive and functional types, outcomes of actions. */
 public final class UnsupportedTypes {
 
-    private static final Set<Class<?>> ASYNCHRONOUS = Set.of(
+    private static final Set<Class<?>> UNSUPPORTED = Set.of(
             Future.class,
             CompletionStage.class,
             Flow.Publisher.class,
             Flow.Subscriber.class,
             Flow.Subscription.class,
-            BaseStream.class);
+            BaseStream.class,
+            Outcome.class);
 
     /** Types of optional libraries. */
     private static final Set<String> REACTIVE = Set.of(
@@ -68,7 +70,7 @@ public final class UnsupportedTypes {
 
     private static boolean isUnfit(Class<?> type) {
         return isFunctional(type)
-                || ASYNCHRONOUS.stream().anyMatch(one -> one.isAssignableFrom(type))
+                || UNSUPPORTED.stream().anyMatch(one -> one.isAssignableFrom(type))
                 || parents(type).anyMatch(one -> REACTIVE.contains(one.getName()));
     }
 

@@ -164,6 +164,11 @@ public interface CallScope {
     /** Reports the start of a tool call. */
     default void toolStarting(ToolCall call) {}
 
+    /** Ends the action by the decision of a tool: throws the exception that ends the call of the model. */
+    default void endAction(String tool, ToolResult.ActionEnd end) {
+        throw Messages.noActionToEnd(tool, end);
+    }
+
     /** Records the result of a tool and its changes to the blackboard. */
     default void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {}
 

@@ -189,6 +189,11 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
+    public void endAction(String tool, ToolResult.ActionEnd end) {
+        target.endAction(tool, end);
+    }
+
+    @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         target.toolAnswered(call, result, changes);
     }

@@ -13,6 +13,8 @@ import io.karta.model.ModelException.Kind;
 import io.karta.model.TokenUsage;
 import io.karta.spi.SimilarNames;
 import io.karta.tool.FailureReference;
+import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +46,15 @@ final class Messages {
                         .formatted(model),
                 ModelException.Kind.CANCELLED,
                 cause);
+    }
+
+    static ToolFailedException noActionToEnd(String tool, ToolResult.ActionEnd end) {
+        return new ToolFailedException(
+                tool,
+                ("KARTA-776: tool '%s' requests the end of the action (%s), but the model is called outside of an "
+                                + "action. Call it in an action of a process; in tests, use @KartaTest.")
+                        .formatted(tool, end.kind().name().toLowerCase(Locale.ROOT)),
+                null);
     }
 
     static ModelException filtered(String model) {

@@ -62,7 +62,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
     private final OutcomeConverter drafts;
     private final ActionRecord record;
     private boolean awaited;
-    private volatile @Nullable String terminated;
+    private final EarlyEnd earlyEnd;
     private @Nullable ActionResult draft;
     private @Nullable Throwable thrown;
     private Optional<JournaledProcess> begun = Optional.empty();
@@ -88,6 +88,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
         this.output = new ActionOutput(process, action.id(), services);
         this.context = contexts.of(process, this);
         this.run = new ActionRunRecorder(action, services.clock());
+        this.earlyEnd = new EarlyEnd(action.id());
         this.drafts = new OutcomeConverter(process, action, children, run);
         this.fence = FencingToken.of(process);
         this.record = new ActionRecord(
@@ -241,6 +242,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     @Override
     public void attempting() {
+        earlyEnd.check();
         requireNonNull(replay).begin();
         output.begin();
         board.restart();
@@ -267,23 +269,18 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     /** Returns the result of a failed run; a request to end it explains the exception. */
     private ActionResult failure(Throwable cause) {
+        Optional<ActionResult> early = earlyEnd.result(run);
+        if (early.isPresent()) {
+            return early.get();
+        }
         thrown = cause;
-        String reason = terminated;
-        return reason == null
-                ? ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause)
-                : termination(reason);
-    }
-
-    private ActionResult termination(String reason) {
-        return ActionResult.of(run.ended(Ending.TERMINATED, Optional.of(reason)));
+        return ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause);
     }
 
     private ActionResult draft(Outcome<?> outcome) {
         close();
-        String reason = terminated;
-        ActionResult actionResult = reason == null
-                ? outcome.fold(drafts).receiving(() -> requireNonNull(arguments).places(action))
-                : termination(reason);
+        ActionResult actionResult = earlyEnd.result(run).orElseGet(() -> outcome.fold(drafts)
+                .receiving(() -> requireNonNull(arguments).places(action)));
         begun = actionResult.child();
         draft = actionResult;
         return actionResult;
@@ -330,7 +327,13 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     /** Ends this run at its next model call, or when it returns. */
     public void terminate(String reason) {
-        terminated = reason;
+        earlyEnd.terminate(reason);
+    }
+
+    @Override
+    public void endAction(String tool, ToolResult.ActionEnd end) {
+        earlyEnd.decide(end);
+        earlyEnd.check();
     }
 
     private CallReplay known() {
@@ -388,11 +391,7 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     @Override
     public void beforeAttempt() {
-        String reason = terminated;
-        if (reason != null) {
-            throw new ModelException(
-                    Messages.actionTerminated(action.id(), reason), ModelException.Kind.CANCELLED, null);
-        }
+        earlyEnd.check();
         if (fence.isOfEndedTurn()) {
             throw new ModelException(Messages.turnHasEnded(action.id()), ModelException.Kind.CANCELLED, null);
         }

@@ -100,6 +100,9 @@ public final class StepReplayLog {
     }
 
     static ToolResult result(ToolAnswered answer) {
+        if (answer.end().isPresent()) {
+            return new ToolResult.ActionEnd(answer.text(), answer.end().get());
+        }
         Optional<Object> artefact =
                 answer.artefact().map(JournaledObject::value).filter(value -> !(value instanceof UnreadableValue));
         if (!answer.parts().isEmpty()) {
@@ -162,19 +165,19 @@ public final class StepReplayLog {
     public void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         if (services.store().isDurable()
                 && !services.store().isInTransaction(fence.process().id())) {
-            var answered = new ToolAnswered(
-                            services.clock().instant(),
-                            action,
-                            digest(call),
-                            result.text(),
-                            result.isError(),
-                            changes,
-                            state)
-                    .showing(result instanceof ToolResult.Parts ? result.parts() : List.of());
+            ToolAnswered answered = answered(call, result, changes);
             if (!object(result).map(artefact -> keepWith(artefact, answered)).orElse(false)) {
                 fence.commit(() -> List.of(answered));
             }
         }
+    }
+
+    private ToolAnswered answered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        var answered = new ToolAnswered(
+                services.clock().instant(), action, digest(call), result.text(), result.isError(), changes, state);
+        return result instanceof ToolResult.ActionEnd end
+                ? answered.ending(end.kind())
+                : answered.showing(result instanceof ToolResult.Parts ? result.parts() : List.of());
     }
 
     /** Returns the object for the program that the parts do not contain. */

@@ -156,6 +156,9 @@ public final class GuardrailChain {
         if (result instanceof ToolResult.InputRequired request) {
             return ToolResult.inputRequired(TextPart.textOf(parts), request.schema(), request.state());
         }
+        if (result instanceof ToolResult.ActionEnd end) {
+            return new ToolResult.ActionEnd(TextPart.textOf(parts), end.kind());
+        }
         if (result instanceof ToolResult.Parts) {
             return new ToolResult.Parts(parts, Optional.empty(), result.isError());
         }

@@ -82,7 +82,8 @@ final class JournalFormat {
                 each(entry.changes(), this::line),
                 entry.state(),
                 entry.artefact().map(values::write),
-                Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(MessagePartFormat::lines));
+                Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(MessagePartFormat::lines),
+                entry.end());
     }
 
     JournalEntry.ToolAnswered entry(JournalJson.ToolAnswered line) {
@@ -95,7 +96,8 @@ final class JournalFormat {
                 each(line.changes(), this::change),
                 line.state(),
                 line.artefact().map(values::read),
-                line.parts().map(MessagePartFormat::parts).orElse(List.of()));
+                line.parts().map(MessagePartFormat::parts).orElse(List.of()),
+                line.end());
     }
 
     JournalJson.ActionRan line(JournalEntry.ActionRan entry) {

@@ -14,6 +14,7 @@ import io.karta.process.history.ProcessCommand;
 import io.karta.process.history.Turn;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Command;
+import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
@@ -120,7 +121,8 @@ final class JournalJson {
             List<Change> changes,
             Optional<Integer> state,
             Optional<ValueCodec.StoredObject> artefact,
-            Optional<List<Part>> parts) {}
+            Optional<List<Part>> parts,
+            Optional<ToolResult.ActionEnd.Kind> end) {}
 
     record Call(
             String model,

@@ -60,17 +60,16 @@ final class Messages {
                 cause);
     }
 
-    static AgentException readOnlyToolAdds(String tool, Class<?> type) {
+    static AgentException readOnlyToolChanges(String tool, String change) {
         return new AgentException(
-                ("KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Return the "
-                                + "object, or set readOnly = false.")
-                        .formatted(tool, type.getSimpleName()));
+                "KARTA-388: tool '%s' is read-only and cannot %s. Return the object, or set readOnly = false."
+                        .formatted(tool, change));
     }
 
-    static AgentException noBoardForTool(String tool, Class<?> type) {
-        return new AgentException(("KARTA-389: tool '%s' can add a %s only while an action of a process runs. Call the "
+    static AgentException noBoardForTool(String tool, String change) {
+        return new AgentException(("KARTA-389: tool '%s' can %s only while an action of a process runs. Call the "
                         + "model inside an action.")
-                .formatted(tool, type.getSimpleName()));
+                .formatted(tool, change));
     }
 
     static AgentException confirmsWithoutOutcome(Collection<String> tools) {

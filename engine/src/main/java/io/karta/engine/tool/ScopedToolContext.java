@@ -12,6 +12,7 @@ import io.karta.ai.ToolContext;
 import io.karta.engine.call.CallScope;
 import io.karta.observation.Observation;
 import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.KnowledgeSearch;
@@ -71,12 +72,21 @@ record ScopedToolContext(
     @Override
     public void add(Object object) {
         requireNonNull(object, "object");
-        if (isReadOnly) {
-            throw Messages.readOnlyToolAdds(tool, object.getClass());
-        }
-        scope.board()
-                .orElseThrow(() -> Messages.noBoardForTool(tool, object.getClass()))
+        board("add a %s to the blackboard".formatted(object.getClass().getSimpleName()))
                 .add(object);
+    }
+
+    @Override
+    public void setCondition(String name, boolean holds) {
+        requireNonNull(name, "name");
+        board("set the condition '%s'".formatted(name)).setCondition(name, holds);
+    }
+
+    private Blackboard board(String change) {
+        if (isReadOnly) {
+            throw Messages.readOnlyToolChanges(tool, change);
+        }
+        return scope.board().orElseThrow(() -> Messages.noBoardForTool(tool, change));
     }
 
     @Override

@@ -106,9 +106,19 @@ final class ToolCaller {
 
     /**
      * Runs the calls of one answer: concurrently if all tools are read-only, otherwise one after the other up to the
-     * first that waits for the user.
+     * first that waits for the user or ends the action.
      */
     List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
+        List<ToolResult> results = results(calls, tools);
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i) instanceof ToolResult.ActionEnd end) {
+                scope.endAction(calls.get(i).name(), end);
+            }
+        }
+        return results;
+    }
+
+    private List<ToolResult> results(List<ToolCall> calls, Map<String, Tool> tools) {
         if (calls.size() == 1 || !isSafe(calls, tools)) {
             return inOrder(calls, tools);
         }
@@ -124,8 +134,8 @@ final class ToolCaller {
         for (ToolCall call : calls) {
             ToolResult result = run(call, tools);
             results.add(result);
-            if (waits(result)) {
-                break; // the later calls run after the answer
+            if (waits(result) || result instanceof ToolResult.ActionEnd) {
+                break; // the later calls run after the answer, or never
             }
         }
         return results;

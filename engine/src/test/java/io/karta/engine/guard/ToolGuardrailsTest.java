@@ -17,6 +17,7 @@ import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
 import io.karta.message.AssistantMessage;
 import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.io.IOException;
 import java.util.Optional;
@@ -93,6 +94,18 @@ class ToolGuardrailsTest extends InterceptorFixture {
                         .withTool(leak)
                         .generateText("?"))
                 .isInstanceOf(GuardrailException.class);
+    }
+
+    @Test
+    void aDecisionWhoseReasonIsRewrittenRemainsADecision() {
+        model.always().call("keep", "{}").text("never");
+        Tool stop = Tool.of("keep", "x", in -> ToolResult.stop(SECRET));
+
+        assertThatThrownBy(() -> guarded(tools(text -> text, text -> "masked"))
+                        .withTool(stop)
+                        .generateText("?"))
+                .isInstanceOf(ToolFailedException.class)
+                .hasMessageContaining("KARTA-776");
     }
 
     @Test

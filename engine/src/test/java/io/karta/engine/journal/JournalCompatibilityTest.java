@@ -53,7 +53,7 @@ class JournalCompatibilityTest extends ShapeJournalCodecFixture {
         String text = codec.write(plain.showing(List.of(AgentImage.create("image/png", new byte[] {1, 2}))));
         String old = text.replace(",\"parts\":[{\"image\":\"image/png\",\"data\":\"AQI=\"}]", "");
 
-        assertThat(old).isEqualTo(codec.write(plain)).doesNotContain("parts");
+        assertThat(old).isEqualTo(codec.write(plain)).doesNotContain("parts", "\"end\"");
         assertThat(codec.read(old)).isEqualTo(plain);
     }
 

@@ -37,6 +37,7 @@ import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessSettings;
 import io.karta.spi.TurnSettings;
+import io.karta.tool.ToolResult;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.lang.reflect.Type;
@@ -248,6 +249,8 @@ abstract class ShapeJournalCodecFixture {
                         Optional.of(4)),
                 new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "a story", false, List.of(), Optional.empty())
                         .with(story.value()),
+                new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "fraud", false, List.of(), Optional.empty())
+                        .ending(ToolResult.ActionEnd.Kind.STOP),
                 new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "seen", true, List.of(), Optional.empty())
                         .with(story.value())
                         .showing(List.of(

@@ -24,6 +24,7 @@ import io.karta.spi.ApplicationBeans;
 import io.karta.testkit.CapturedLog;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
+import io.karta.tool.ToolResult;
 import io.karta.tool.agentic.UnfoldingTool;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -70,6 +71,11 @@ class ExportTest {
         @RolesAllowed("auditor")
         String secrets() {
             return "secret";
+        }
+
+        @LlmTool(description = "Ends the action")
+        ToolResult end() {
+            return ToolResult.stop("no battery");
         }
 
         @LlmTool(description = "Not exported")
@@ -299,6 +305,16 @@ class ExportTest {
                             .content())
                     .contains("not confirmed");
             assertThat(client.stateless("tools/call", reset, "{}").content()).contains("does not support forms");
+        }
+    }
+
+    @Test
+    void reportsThatNoActionCanEnd() {
+        try (var server = server(CalculatorExport.class)) {
+            var result = client(server).stateless("tools/call", call("calc_end", "{}"));
+
+            assertThat(result.result().getBoolean("isError")).isTrue();
+            assertThat(result.content()).contains("ends the action").doesNotContain("battery");
         }
     }
 

@@ -25,6 +25,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelException;
 import io.karta.testkit.FakeAi;
 import io.karta.tool.LlmTool;
+import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
@@ -461,6 +462,17 @@ class FakeAiTest {
             ai.withDefaultLlm().withToolGroup("shop").generateText("x");
 
             assertThat(ai.onlyCall()).offeredTool("discount");
+        }
+
+        @Test
+        void failsIfAToolEndsItsAction() {
+            var ai = FakeAi.calling("block", "{}").thenAnswering("never");
+            Tool block = Tool.of("block", "Blocks", in -> ToolResult.stop("fraud"));
+
+            assertThatThrownBy(() -> ai.withDefaultLlm().withTool(block).generateText("x"))
+                    .isInstanceOf(ToolFailedException.class)
+                    .hasMessageStartingWith("KARTA-776: tool 'block'")
+                    .hasMessageContaining("@KartaTest");
         }
     }
 

@@ -112,6 +112,9 @@ record ExportedTool(Tool tool, String source, AgentPlatform platform, Applicatio
         if (result instanceof ToolResult.Awaiting) { // no process waits here
             throw new McpToolException("The tool asks a question that only a process can wait for.");
         }
+        if (result instanceof ToolResult.ActionEnd) {
+            throw new McpToolException("The tool ends the action of a process, but no process calls it.");
+        }
         return result;
     }
 
