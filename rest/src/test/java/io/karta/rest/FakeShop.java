@@ -9,6 +9,7 @@ import io.karta.agent.Form;
 import io.karta.agent.UserInput;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.generation.annotation.FormField;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
@@ -131,6 +132,10 @@ final class FakeShop {
                         "modelBabbles",
                         Letter.class,
                         process -> process.fails(new MalformedOutputException("KARTA-3xx: no Letter", List.of()))),
+                FakeGoal.exported(
+                        "modelStops",
+                        Letter.class,
+                        process -> process.fails(new TruncatedOutputException("KARTA-3xx: too long", "Dear"))),
                 FakeGoal.exported(
                         "forbidden",
                         Letter.class,

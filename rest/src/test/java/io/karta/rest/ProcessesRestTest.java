@@ -42,6 +42,7 @@ class ProcessesRestTest {
             "stuck,        409, KARTA-513, write needs a Customer",
             "modelFails,   502, KARTA-515, fast is busy",
             "modelBabbles, 502, KARTA-515, no Letter",
+            "modelStops,   502, KARTA-515, too long",
             "modelSleeps,  504, KARTA-516, fast is slow",
             "late,         504, KARTA-517, 10 s were not enough",
             "killed,       410, KARTA-518, was killed",

@@ -44,15 +44,18 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
                     "The citations of your answer are invalid:\n- %s\nAnswer the question again, with valid citations."
                             .formatted(String.join("\n- ", problems));
         }
-        throw Messages.citationsInvalid(String.join("; ", problems));
+        throw Messages.citationsInvalid(problems);
     }
 
     private List<String> problems(Cited<T> cited) {
         List<String> problems = new ArrayList<>();
         if (cited.citations().isEmpty()) {
-            problems.add("there is no citation");
+            problems.add("/citations there is no citation");
         }
-        cited.citations().forEach(citation -> problem(citation).ifPresent(problems::add));
+        for (int i = 0; i < cited.citations().size(); i++) {
+            String pointer = "/citations/%d ".formatted(i);
+            problem(cited.citations().get(i)).map(pointer::concat).ifPresent(problems::add);
+        }
         return problems;
     }
 

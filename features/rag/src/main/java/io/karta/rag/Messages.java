@@ -5,7 +5,9 @@
 package io.karta.rag;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.MalformedOutputException;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Error messages of this package. Each code belongs to exactly one message. */
@@ -36,11 +38,12 @@ final class Messages {
                 .formatted(name, reason);
     }
 
-    static AgentException citationsInvalid(String problems) {
-        return new AgentException(
+    static MalformedOutputException citationsInvalid(List<String> problems) {
+        return new MalformedOutputException(
                 ("KARTA-284: the model cited invalid sources in all attempts: %s. Use a more capable model, or check"
                                 + " that the knowledge base covers the question.")
-                        .formatted(problems));
+                        .formatted(String.join("; ", problems)),
+                problems);
     }
 
     static AgentException notCapable(String name, String operation) {

@@ -138,7 +138,7 @@ public final class RagTools implements LlmReference {
      * @param type the type of the answer
      * @param <T> the type of the answer
      * @return the answer, with at least one citation
-     * @throws io.karta.agent.AgentException if the citations are invalid in all attempts
+     * @throws io.karta.ai.MalformedOutputException if the citations are invalid in all attempts
      */
     public <T> Cited<T> createCited(PromptRunner runner, String prompt, Class<T> type) {
         return new CitedAnswers<>(knowledge, requireNonNull(type, "type"))

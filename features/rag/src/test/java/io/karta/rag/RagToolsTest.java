@@ -8,6 +8,7 @@ import static io.karta.testkit.KartaAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ToolContext;
 import io.karta.process.AgentProcess;
 import io.karta.rag.ResultListener.RagSearch;
@@ -131,6 +132,8 @@ class RagToolsTest {
         var ai = FakeAi.answering(none, none, none);
 
         assertThatThrownBy(() -> RagTools.of(manual).createCited(ai.withDefaultLlm(), "How long?", Answer.class))
+                .isInstanceOfSatisfying(MalformedOutputException.class, malformed -> assertThat(malformed.problems())
+                        .containsExactly("/citations there is no citation"))
                 .hasMessageContaining("KARTA-284")
                 .hasMessageContaining("there is no citation");
     }

@@ -6,7 +6,6 @@ package io.karta.rest.process;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.MalformedOutputException;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;
@@ -211,7 +210,7 @@ final class Messages {
                 .orElse(problem);
     }
 
-    static HttpProblem modelAnswerIsInvalid(MalformedOutputException e) {
+    static HttpProblem modelAnswerIsInvalid(AgentException e) {
         return HttpProblem.of(ProblemType.MODEL_FAILED, ProblemText.messageOf(e));
     }
 

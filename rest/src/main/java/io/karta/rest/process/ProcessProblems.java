@@ -6,6 +6,7 @@ package io.karta.rest.process;
 
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
@@ -27,6 +28,7 @@ public final class ProcessProblems {
     private static final List<Rule<?>> RULES = List.of(
             Rule.of(ModelException.class, Messages::modelFailed),
             Rule.of(MalformedOutputException.class, Messages::modelAnswerIsInvalid),
+            Rule.of(TruncatedOutputException.class, Messages::modelAnswerIsInvalid),
             Rule.of(ForbiddenActionException.class, Messages::forbidden),
             Rule.of(BudgetExceededException.class, Messages::budgetUsedUp),
             Rule.of(ProcessTimedOutException.class, Messages::childTimedOut),
