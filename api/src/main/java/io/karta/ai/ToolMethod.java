@@ -148,7 +148,7 @@ final class ToolMethod {
             }
         }
         try {
-            return shapes.ofParameters(owner, name, declared);
+            return shapes.ofParameters(owner, name, declared).requireFinite();
         } catch (GenerationException e) {
             throw Messages.unreadableParameters(method, e);
         }

@@ -232,6 +232,15 @@ class ToolTest extends ToolFixture {
             }
         }
 
+        static class Endless {
+            record Chain(Chain next) {}
+
+            @LlmTool(description = "x")
+            void take(Chain chain) {
+                assertThat(chain.next()).isNull();
+            }
+        }
+
         static class Twins {
             @LlmTool(description = "x")
             void one(int a) {}
@@ -270,6 +279,7 @@ class ToolTest extends ToolFixture {
         @Test
         void refusesWhatNoModelCanWrite() {
             refused(new Locked(), "KARTA-715", "Locked.take");
+            refused(new Endless(), "KARTA-715", "required component /chain/next");
         }
 
         @Test

@@ -63,6 +63,14 @@ final class Messages {
                 cause);
     }
 
+    static GenerationException endlessType(String type, String pointer, String part) {
+        return new GenerationException(
+                ("KARTA-778: models cannot write a value of %s, because its required component %s is a %3$s inside of "
+                                + "a %3$s, without end. Make a component on this path an Optional or a list, or "
+                                + "annotate it with @Nullable.")
+                        .formatted(type, pointer, part));
+    }
+
     private static String list(List<Problem> problems) {
         return problems.stream().map(Problem::toString).collect(joining("; "));
     }

@@ -26,6 +26,7 @@ import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.generation.schema.JsonSchemaReader;
 import io.karta.generation.type.ComponentSelection;
+import io.karta.generation.type.EndlessNodes;
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
@@ -140,6 +141,21 @@ public final class Shape<T> {
 
     Node node() {
         return node;
+    }
+
+    /**
+     * Checks that a value can be written as JSON by a model. A type whose values require others of the type, such as
+     * {@code record Node(String name, Node next)}, has a shape, because a program may set a component to null.
+     *
+     * @return this shape
+     * @throws GenerationException if each value requires another one inside, without end
+     */
+    public Shape<T> requireFinite() {
+        EndlessNodes.find(node).ifPresent(cycle -> {
+            throw Messages.endlessType(
+                    node.word(), cycle.pointer(), cycle.node().word());
+        });
+        return this;
     }
 
     /** {@return the Java type of the values; equal types may be different objects if they are generic} */

@@ -98,6 +98,7 @@ record ModelDialogue(
 
     /** Returns the first request for an object. */
     <T> InitialRequest forObject(ObjectRequest<T> requested) {
+        requested.shape().requireFinite();
         return InitialRequest.of(model(), each -> forObject(requested, each));
     }
 

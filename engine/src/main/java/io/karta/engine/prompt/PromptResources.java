@@ -46,15 +46,15 @@ public record PromptResources(
     /** Returns the request for the object, or for the statement of the model that it cannot create it. */
     @SuppressWarnings("unchecked") // the shape of a Possible<T> creates a Possible<T>
     <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> requested) {
-        var shape = (Shape<ObjectOrRefusal<T>>) shapes.of(
-                ResolvedType.of(ObjectOrRefusal.class, requested.shape().type()));
+        var wanted = requested.shape().requireFinite();
+        var shape = (Shape<ObjectOrRefusal<T>>) shapes.of(ResolvedType.of(ObjectOrRefusal.class, wanted.type()));
         List<ObjectRequest.Example> examples = requested.examples().stream()
                 .map(example -> new ObjectRequest.Example(example.description(), ObjectOrRefusal.json(example.json())))
                 .toList();
         return requested.of(
-                shape.with(ObjectOrRefusal.SUCCESS, requested.shape()),
+                shape.with(ObjectOrRefusal.SUCCESS, wanted),
                 examples,
-                ObjectOrRefusal.json(requested.shape().exampleJson()),
+                ObjectOrRefusal.json(wanted.exampleJson()),
                 made -> new ObjectOrRefusal<>(Optional.of(made), Optional.empty()));
     }
 

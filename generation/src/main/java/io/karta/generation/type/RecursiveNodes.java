@@ -35,7 +35,7 @@ public final class RecursiveNodes implements Node.Visitor<List<Node>> {
         }
     }
 
-    private static boolean isNamed(Node node) {
+    static boolean isNamed(Node node) {
         return node instanceof ObjectNode
                 || node instanceof VariantsNode
                 || (node instanceof AnyNode any && !any.options().isEmpty());
