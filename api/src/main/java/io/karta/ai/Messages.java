@@ -134,10 +134,14 @@ final class Messages {
     }
 
     static AgentException noGoal(String agent, Class<?> result, List<String> outputs) {
-        return new AgentException(
-                ("KARTA-818: no goal of agent %s produces a %s; its goals produce %s. Request one of these"
-                                + " types, or add a goal.")
-                        .formatted(agent, result.getTypeName(), outputs));
+        return new AgentException("KARTA-818: no goal of agent %s produces a %s%s."
+                .formatted(
+                        agent,
+                        result.getTypeName(),
+                        outputs.isEmpty()
+                                ? ", because it has no goals. Add a goal"
+                                : "; its goals produce: %s. Request one of these types, or add a goal"
+                                        .formatted(String.join(", ", outputs))));
     }
 
     static AgentException negativeRetries(Method method, int retries) {

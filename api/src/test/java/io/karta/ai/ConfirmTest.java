@@ -98,6 +98,20 @@ class ConfirmTest {
         }
 
         @Test
+        void rejectsPlaceholdersWithoutParameters() {
+            var owner = new Object() {
+                @LlmTool(description = "x")
+                @Confirm("Open {door}?")
+                String open() {
+                    return "open";
+                }
+            };
+
+            assertThatThrownBy(() -> Tool.fromInstance(owner))
+                    .hasMessageContaining("It has no parameters. Remove the placeholder; ");
+        }
+
+        @Test
         void hasAQuestion() {
             assertThatThrownBy(() -> Tool.fromInstance(new Object() {
                         @LlmTool(description = "x")

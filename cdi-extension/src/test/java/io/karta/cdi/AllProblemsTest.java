@@ -83,7 +83,7 @@ class AllProblemsTest {
             KARTA-438: parameter blackboard of Desk.isLate(Blackboard) is a Blackboard, which has write access, but \
             conditions and costs are read-only. Use a BlackboardView.
             KARTA-446: precondition "el:userInput.content == ''" of Desk.write(UserInput, Missing, List[]) has the \
-            language prefix el, which is unknown. The languages are: none. Add the artifact karta-starter, which \
+            language prefix el, which is unknown. There are no languages. Add the artifact karta-starter, which \
             supports el; or correct the name, if it is a condition.
             KARTA-433: parameter input of Desk.effort(UserInput) requires a UserInput, but costs are computed \
             before any object exists. Use Optional<UserInput>, or annotate the parameter with @Nullable.

@@ -274,6 +274,13 @@ class InjectionPointRulesTest {
         }
 
         @Test
+        void suggestsTheFirstGoalWithoutOthers() {
+            assertThat(problemsOf(Misspelt.class))
+                    .contains("injects goal answerComplain, which does not exist. There are no goals. Add @AchievesGoal"
+                            + " to an action, and check that CDI discovers the class of its agent");
+        }
+
+        @Test
         void namesTheResultType() {
             assertThat(problemsOf(Desk.class, Mistaken.class))
                     .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it produces a Letter");

@@ -32,20 +32,29 @@ final class Messages {
     private Messages() {}
 
     static AgentException unknownGoal(String name, String which, Collection<String> known) {
-        return new AgentException("KARTA-305: there is no goal '%s' %s. Goals are: %s.%s"
-                .formatted(name, which, listed(known), meant(name, known)));
+        return new AgentException("KARTA-305: there is no goal '%s' %s%s"
+                .formatted(
+                        name,
+                        which,
+                        known.isEmpty()
+                                ? ", nor any other."
+                                : ". Goals are: %s.%s".formatted(listed(known), meant(name, known))));
     }
 
     static AgentException goalNotNamed(String agent, Collection<String> known) {
-        return new AgentException(("KARTA-306: agent %s does not have exactly one goal. Set the goal with "
-                        + "ProcessOptions.withGoal: %s.")
-                .formatted(agent, listed(known)));
+        return new AgentException("KARTA-306: agent %s %s."
+                .formatted(
+                        agent,
+                        known.isEmpty()
+                                ? "has no goals. Add @AchievesGoal to the action that returns its result"
+                                : "does not have exactly one goal. Set the goal with ProcessOptions.withGoal: "
+                                        + listed(known)));
     }
 
     static AgentException noGoalProduces(Class<?> type, Collection<String> known) {
-        return new AgentException(("KARTA-307: no goal produces %s. Goals are: %s. Add @AchievesGoal to the action that"
+        return new AgentException(("KARTA-307: no goal produces %s. %s Add @AchievesGoal to the action that"
                         + " returns %s, or request the result of another goal.")
-                .formatted(Nouns.one(type), listed(known), Nouns.one(type)));
+                .formatted(Nouns.one(type), Nouns.known("Goals", known), Nouns.one(type)));
     }
 
     static AgentException severalGoalsProduce(Class<?> type, Collection<String> which) {
@@ -89,14 +98,15 @@ final class Messages {
     }
 
     static AgentException noOneGoal(AgentModel agent, Class<?> result) {
-        return new AgentException(("KARTA-340: agent %s does not have exactly one goal that produces %s. Its goals "
-                        + "are: %s. Delegate to another agent or type.")
+        List<String> goals = agent.goalModels().stream()
+                .map(goal -> goal.name() + " (" + goal.output().getTypeName() + ")")
+                .toList();
+        return new AgentException(("KARTA-340: agent %s does not have exactly one goal that produces %s. %s. Delegate "
+                        + "to another agent or type.")
                 .formatted(
                         agent.name(),
                         Nouns.one(result),
-                        listed(agent.goalModels().stream()
-                                .map(goal -> goal.name() + " (" + goal.output().getTypeName() + ")")
-                                .toList())));
+                        goals.isEmpty() ? "It has no goals" : "Its goals are: " + listed(goals)));
     }
 
     static AgentException notLocal(Collection<String> goals) {

@@ -157,7 +157,8 @@ class AgentToolTest extends ToolKindsFixture {
 
             assertThatThrownBy(() -> Tool.ofAgent(child.model(), Problem.class, Sum.class))
                     .hasMessageContaining("KARTA-818")
-                    .hasMessageContaining("Page");
+                    .hasMessageContaining("; its goals produce: ")
+                    .hasMessageContaining("Page. Request one");
             assertThatThrownBy(() -> Tool.ofAgent(Page.class, Problem.class, Sum.class))
                     .hasMessageContaining("KARTA-817");
         }

@@ -505,7 +505,9 @@ class EmbeddingsTest {
                     .hasMessageStartingWith("KARTA-855")
                     .hasMessageContaining("karta.default-embedding");
             assertThatThrownBy(() -> platform(EmbeddingCatalog.empty()).ai().withDefaultEmbeddingService())
-                    .hasMessageContaining("Embedding models are: none");
+                    .hasMessageStartingWith(
+                            "KARTA-855: no default embedding model is set. There are no embedding models."
+                                    + " Configure one with karta.embeddings.<name>.provider.");
         }
     }
 }

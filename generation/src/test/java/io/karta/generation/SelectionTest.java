@@ -80,5 +80,9 @@ class SelectionTest {
                 .hasMessageStartingWith("KARTA-226")
                 .hasMessageContaining("shoes")
                 .hasMessageContaining("town");
+        assertThatThrownBy(() -> Shape.of(Nothing.class).hiding(List.of("name")))
+                .hasMessage("KARTA-226: Nothing has no component name. It has none. Remove the name.");
     }
+
+    record Nothing() {}
 }

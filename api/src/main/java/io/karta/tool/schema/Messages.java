@@ -32,9 +32,14 @@ final class Messages {
 
     static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
         return new AgentException(
-                ("KARTA-790: placeholder {%2$s} in the confirmation of %1$s is not a parameter. Parameters"
-                                + " are: %3$s. Use one of these; @Hidden parameters are not available.")
-                        .formatted(tool, excerpt(placeholder), known.isEmpty() ? "none" : String.join(", ", known)));
+                ("KARTA-790: placeholder {%2$s} in the confirmation of %1$s is not a parameter. %3$s; @Hidden "
+                                + "parameters are not available.")
+                        .formatted(
+                                tool,
+                                excerpt(placeholder),
+                                known.isEmpty()
+                                        ? "It has no parameters. Remove the placeholder"
+                                        : "Parameters are: %s. Use one of these".formatted(String.join(", ", known))));
     }
 
     static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {

@@ -45,8 +45,8 @@ final class Messages {
 
     static String keyOfUnknownName(
             String kind, String key, String name, Optional<String> nearest, Collection<String> known) {
-        return "KARTA-473: %s has no effect: there is no %s with the name %s.%s The names are: %s."
-                .formatted(key, kind, name, didYouMean(nearest), Descriptions.list(known));
+        return "KARTA-473: %s has no effect: there is no %s with the name %s.%s %s"
+                .formatted(key, kind, name, didYouMean(nearest), Descriptions.known("names", known));
     }
 
     static IllegalArgumentException unknownPart(String type, String part, Collection<String> allowed) {

@@ -85,14 +85,14 @@ final class Messages {
 
     static DeploymentException noLanguage(Method action, String text, String prefix, Collection<String> prefixes) {
         return problem(("KARTA-446: precondition \"%s\" of %s has the language prefix %s, which is "
-                        + "unknown.%s The languages are: %s. Add the artifact karta-starter, which supports "
+                        + "unknown.%s %s Add the artifact karta-starter, which supports "
                         + "el; or correct the name, if it is a condition.")
                 .formatted(
                         excerpt(text),
                         Descriptions.describe(action),
                         prefix,
                         didYouMean(SimilarNames.findClosest(prefix, prefixes)),
-                        Descriptions.list(prefixes)));
+                        Descriptions.known("languages", prefixes)));
     }
 
     static DeploymentException brokenLanguage(ServiceConfigurationError broken) {

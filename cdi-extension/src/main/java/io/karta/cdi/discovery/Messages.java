@@ -20,15 +20,14 @@ final class Messages {
 
     static DeploymentException unknownModelOfAgent(
             Class<?> agent, Class<?> annotation, String name, Collection<String> models) {
-        return problem(
-                ("KARTA-429: @%s on %s names %s, which is neither a model nor a role.%s The models and roles are: %s."
-                                + " Correct the name, or configure it.")
-                        .formatted(
-                                annotation.getSimpleName(),
-                                agent.getTypeName(),
-                                excerpt(name),
-                                didYouMean(SimilarNames.findClosest(name, models)),
-                                Descriptions.list(models)));
+        return problem(("KARTA-429: @%s on %s names %s, which is neither a model nor a role.%s %s"
+                        + " Correct the name, or configure it.")
+                .formatted(
+                        annotation.getSimpleName(),
+                        agent.getTypeName(),
+                        excerpt(name),
+                        didYouMean(SimilarNames.findClosest(name, models)),
+                        Descriptions.known("models and roles", models)));
     }
 
     static DeploymentException notIntercepted(Class<?> agent, String place, String annotation) {

@@ -24,14 +24,14 @@ final class Messages {
     private Messages() {}
 
     static DeploymentException unknownProvider(String model, Setting setting, Collection<String> providers) {
-        return problem(("KARTA-460: %s is %s, but there is no such provider for model %s.%s The providers are: %s."
+        return problem(("KARTA-460: %s is %s, but there is no such provider for model %s.%s %s"
                         + " Correct the name, or add the provider's jar.")
                 .formatted(
                         setting.key(),
                         excerpt(setting.value()),
                         model,
                         didYouMean(SimilarNames.findClosest(setting.value(), providers)),
-                        Descriptions.list(providers)));
+                        Descriptions.known("providers", providers)));
     }
 
     static DeploymentException modelWithoutProvider(String key, String model, Collection<String> providers) {
@@ -152,14 +152,14 @@ final class Messages {
     }
 
     static DeploymentException unknownEmbeddingModel(Setting setting, Collection<String> models) {
-        return problem(("KARTA-477: %s is %s, but there is no such embedding model.%s The embedding models are: %s. "
+        return problem(("KARTA-477: %s is %s, but there is no such embedding model.%s %s "
                         + "Correct the"
                         + " name, or set %s%s.%s.")
                 .formatted(
                         setting.key(),
                         excerpt(setting.value()),
                         didYouMean(SimilarNames.findClosest(setting.value(), models)),
-                        Descriptions.list(models),
+                        Descriptions.known("embedding models", models),
                         ConfigKeys.EMBEDDINGS,
                         excerpt(setting.value()),
                         ConfigKeys.PROVIDER));
@@ -174,13 +174,12 @@ final class Messages {
     }
 
     static DeploymentException unknownModel(Setting setting, Collection<String> models) {
-        return problem(("KARTA-462: %s is %s, but there is no such model.%s The models are: %s. Correct the name, or"
-                        + " set %s%s.%s.")
+        return problem(("KARTA-462: %s is %s, but there is no such model.%s %s Correct the name, or" + " set %s%s.%s.")
                 .formatted(
                         setting.key(),
                         excerpt(setting.value()),
                         didYouMean(SimilarNames.findClosest(setting.value(), models)),
-                        Descriptions.list(models),
+                        Descriptions.known("models", models),
                         ConfigKeys.MODELS,
                         excerpt(setting.value()),
                         ConfigKeys.PROVIDER));

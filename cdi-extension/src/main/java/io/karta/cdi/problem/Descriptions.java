@@ -59,6 +59,11 @@ public final class Descriptions {
         };
     }
 
+    /** Returns "The goals are: a and b.", or "There are no goals." */
+    public static String known(String nouns, Collection<String> names) {
+        return names.isEmpty() ? "There are no %s.".formatted(nouns) : "The %s are: %s.".formatted(nouns, list(names));
+    }
+
     public static DeploymentException problem(String text) {
         return new DeploymentException(text);
     }

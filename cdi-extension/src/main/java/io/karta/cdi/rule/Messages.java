@@ -243,13 +243,17 @@ final class Messages {
     }
 
     static DeploymentException unknownCondition(Method method, String name, List<String> known) {
-        return problem(("KARTA-430: %s refers to condition %s, which its agent does not have.%s Its "
-                        + "conditions are: %s. Correct the name, or add a @Condition method.")
+        return problem(("KARTA-430: %s refers to condition %s, which its agent does not have.%s %s "
+                        + "Correct the name, or add a @Condition method.")
                 .formatted(
                         Descriptions.describe(method),
                         excerpt(name),
                         didYouMean(SimilarNames.findClosest(name, known)),
-                        Descriptions.list(known)));
+                        itsOwn("conditions", known)));
+    }
+
+    private static String itsOwn(String nouns, List<String> known) {
+        return known.isEmpty() ? "It has none." : "Its %s are: %s.".formatted(nouns, Descriptions.list(known));
     }
 
     static DeploymentException conditionIsNotBoolean(Method method) {
@@ -266,14 +270,18 @@ final class Messages {
     static DeploymentException noGoalProduces(InvocationInjectionPoint point, Type result, GoalCatalog goals) {
         String what = Descriptions.one(result);
         return problem("KARTA-450: %s injects an AgentInvocation of %s, but no goal produces %s. %s"
-                .formatted(point.where(), what, what, goals.all().isEmpty() ? none(what, goals) : others(what, goals)));
+                .formatted(
+                        point.where(),
+                        what,
+                        what,
+                        goals.all().isEmpty() ? none("the action that returns " + what, goals) : others(what, goals)));
     }
 
-    private static String none(String what, GoalCatalog goals) {
-        return ("There are no goals.%s Add @AchievesGoal to the action that returns %s, and check that CDI "
+    private static String none(String action, GoalCatalog goals) {
+        return ("There are no goals.%s Add @AchievesGoal to %s, and check that CDI "
                         + "discovers the class of its agent: in an archive that beans.xml does not exclude, "
                         + "in a test among those of @KartaTest.")
-                .formatted(goals.hint(), what);
+                .formatted(goals.hint(), action);
     }
 
     private static String others(String what, GoalCatalog goals) {
@@ -292,14 +300,17 @@ final class Messages {
     }
 
     static DeploymentException unknownGoal(InvocationInjectionPoint point, String name, GoalCatalog goals) {
-        return problem(("KARTA-452: %s injects goal %s, which does not exist.%s The goals are: %s.%s Correct "
-                        + "the name in @GoalName.")
+        return problem("KARTA-452: %s injects goal %s, which does not exist.%s %s"
                 .formatted(
                         point.where(),
                         excerpt(name),
                         didYouMean(SimilarNames.findClosest(name, goals.names())),
-                        Descriptions.list(GoalCatalog.described(goals.all())),
-                        goals.hint()));
+                        goals.all().isEmpty() ? none("an action", goals) : named(goals)));
+    }
+
+    private static String named(GoalCatalog goals) {
+        return "The goals are: %s.%s Correct the name in @GoalName."
+                .formatted(Descriptions.list(GoalCatalog.described(goals.all())), goals.hint());
     }
 
     static DeploymentException invocationOfNothing(InvocationInjectionPoint point) {
@@ -333,7 +344,7 @@ final class Messages {
     }
 
     static DeploymentException unknownCost(Method method, String attribute, String name, List<String> known) {
-        return problem(("KARTA-435: the %s of %s is %s, which its agent does not have.%s Its costs are: %s. "
+        return problem(("KARTA-435: the %s of %s is %s, which its agent does not have.%s %s "
                         + "Correct the"
                         + " name, or add a @Cost method.")
                 .formatted(
@@ -341,7 +352,7 @@ final class Messages {
                         Descriptions.describe(method),
                         excerpt(name),
                         didYouMean(SimilarNames.findClosest(name, known)),
-                        Descriptions.list(known)));
+                        itsOwn("costs", known)));
     }
 
     static String unusedCost(Method method) {

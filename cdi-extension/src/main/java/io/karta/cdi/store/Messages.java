@@ -31,15 +31,14 @@ final class Messages {
     }
 
     static DeploymentException unknownStore(Setting setting, Collection<String> stores) {
-        return problem(
-                ("KARTA-455: %s is %s, but there is no such store.%s The stores are: %s. Correct the name, or add "
-                                + "the"
-                                + " store's jar.")
-                        .formatted(
-                                setting.key(),
-                                excerpt(setting.value()),
-                                didYouMean(SimilarNames.findClosest(setting.value(), stores)),
-                                Descriptions.list(stores)));
+        return problem(("KARTA-455: %s is %s, but there is no such store.%s %s Correct the name, or add "
+                        + "the"
+                        + " store's jar.")
+                .formatted(
+                        setting.key(),
+                        excerpt(setting.value()),
+                        didYouMean(SimilarNames.findClosest(setting.value(), stores)),
+                        Descriptions.known("stores", stores)));
     }
 
     static DeploymentException brokenStore(ServiceConfigurationError broken) {

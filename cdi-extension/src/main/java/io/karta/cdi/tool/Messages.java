@@ -24,14 +24,14 @@ final class Messages {
     private Messages() {}
 
     static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
-        return problem(("KARTA-493: %s requires the tool group %s, which does not exist.%s The groups are: "
-                        + "%s. Add its jar or a bean of type ToolGroup, or declare it as optional: "
+        return problem(("KARTA-493: %s requires the tool group %s, which does not exist.%s %s "
+                        + "Add its jar or a bean of type ToolGroup, or declare it as optional: "
                         + "@ToolGroupRequirement(value = \"%s\", required = false).")
                 .formatted(
                         action.id(),
                         excerpt(role),
                         didYouMean(SimilarNames.findClosest(role, roles)),
-                        Descriptions.list(roles),
+                        Descriptions.known("groups", roles),
                         excerpt(role)));
     }
 
@@ -41,13 +41,13 @@ final class Messages {
     }
 
     static DeploymentException unknownReferenceKind(Setting kind, Collection<String> kinds) {
-        return problem(("KARTA-153: %s is \"%s\", which is not a kind of reference.%s The kinds are: %s. Correct it, or"
+        return problem(("KARTA-153: %s is \"%s\", which is not a kind of reference.%s %s Correct it, or"
                         + " add the jar of the kind, such as karta-references.")
                 .formatted(
                         kind.key(),
                         excerpt(kind.value()),
                         didYouMean(SimilarNames.findClosest(kind.value(), kinds)),
-                        Descriptions.list(kinds)));
+                        Descriptions.known("kinds", kinds)));
     }
 
     static AgentException referenceFailed(String name, AgentException cause) {
@@ -58,13 +58,13 @@ final class Messages {
     }
 
     static String referenceOfUnknownAgent(Setting users, String agent, Collection<String> agents) {
-        return ("KARTA-155: %s contains the agent %s, which is not deployed.%s The agents are: %s. Correct the name, "
+        return ("KARTA-155: %s contains the agent %s, which is not deployed.%s %s Correct the name, "
                         + "or deploy the agent.")
                 .formatted(
                         users.key(),
                         excerpt(agent),
                         didYouMean(SimilarNames.findClosest(agent, agents)),
-                        Descriptions.list(agents));
+                        Descriptions.known("agents", agents));
     }
 
     static DeploymentException groupWithoutTools(String role) {
@@ -75,13 +75,12 @@ final class Messages {
     }
 
     static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
-        return problem(("KARTA-801: %s contains \"%s\", which is neither a bean with tools nor a tool.%s The "
-                        + "names are: %s.")
+        return problem(("KARTA-801: %s contains \"%s\", which is neither a bean with tools nor a tool.%s %s")
                 .formatted(
                         setting.key(),
                         excerpt(word),
                         didYouMean(SimilarNames.findClosest(word, known)),
-                        Descriptions.list(known)));
+                        Descriptions.known("names", known)));
     }
 
     static DeploymentException toolsOfOneName(Setting setting, String tool) {

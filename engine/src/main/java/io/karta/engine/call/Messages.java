@@ -6,6 +6,7 @@ package io.karta.engine.call;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
+import io.karta.engine.definition.Nouns;
 import io.karta.model.Capability;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
@@ -92,18 +93,24 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withLlmByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(("KARTA-301: model '%s' does not exist. Models are: %s.%s%s Use one of these, or "
-                        + "configure %s%s.%s.")
-                .formatted(name, sorted(models), hint, asking(asker), ConfigKeys.MODELS, name, ConfigKeys.PROVIDER));
+        return new AgentException(("KARTA-301: model '%s' does not exist. %s%s%s %s %s%s.%s.")
+                .formatted(
+                        name,
+                        known("Models", models),
+                        hint,
+                        asking(asker),
+                        configure(models),
+                        ConfigKeys.MODELS,
+                        name,
+                        ConfigKeys.PROVIDER));
     }
 
     static AgentException noDefaultModel(Collection<String> models, Optional<String> asker) {
-        return new AgentException(("KARTA-302: no default model is set. Models are: %s.%s Set %s to one of them, or "
-                        + "configure one with %s<name>.%s.")
+        return new AgentException(("KARTA-302: no default model is set. %s%s %s one with %s<name>.%s.")
                 .formatted(
-                        sorted(models),
+                        known("Models", models),
                         asking(asker),
-                        ConfigKeys.DEFAULT_MODEL,
+                        choose(ConfigKeys.DEFAULT_MODEL, models),
                         ConfigKeys.MODELS,
                         ConfigKeys.PROVIDER));
     }
@@ -113,34 +120,38 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withEmbeddingServiceByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(("KARTA-854: embedding model '%s' does not exist. Embedding models are: %s.%s%s Use "
-                        + "one of these, or configure %s%s.%s.")
+        return new AgentException(("KARTA-854: embedding model '%s' does not exist. %s%s%s %s %s%s.%s.")
                 .formatted(
-                        name, sorted(models), hint, asking(asker), ConfigKeys.EMBEDDINGS, name, ConfigKeys.PROVIDER));
+                        name,
+                        known("Embedding models", models),
+                        hint,
+                        asking(asker),
+                        configure(models),
+                        ConfigKeys.EMBEDDINGS,
+                        name,
+                        ConfigKeys.PROVIDER));
     }
 
     static AgentException noDefaultEmbedding(Collection<String> models, Optional<String> asker) {
-        return new AgentException(
-                ("KARTA-855: no default embedding model is set. Embedding models are: %s.%s Set %s to "
-                                + "one of them, or configure one with %s<name>.%s.")
-                        .formatted(
-                                sorted(models),
-                                asking(asker),
-                                ConfigKeys.DEFAULT_EMBEDDING,
-                                ConfigKeys.EMBEDDINGS,
-                                ConfigKeys.PROVIDER));
+        return new AgentException(("KARTA-855: no default embedding model is set. %s%s %s one with %s<name>.%s.")
+                .formatted(
+                        known("Embedding models", models),
+                        asking(asker),
+                        choose(ConfigKeys.DEFAULT_EMBEDDING, models),
+                        ConfigKeys.EMBEDDINGS,
+                        ConfigKeys.PROVIDER));
     }
 
     static String unknownEmbeddingRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel()
                 ? " It is an embedding model: call withEmbeddingService(\"%s\").".formatted(role.name())
                 : nearest(role);
-        return ("KARTA-911: no embedding model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or "
+        return ("KARTA-911: no embedding model is configured for the role '%s'.%s %s%s Set %s%s, or "
                         + "correct the role.")
                 .formatted(
                         role.name(),
                         hint,
-                        sorted(role.roles()),
+                        known("Roles", role.roles()),
                         asking(asker),
                         ConfigKeys.EMBEDDING_ROLES,
                         role.name());
@@ -162,8 +173,16 @@ final class Messages {
         return asker.map(who -> " Requested by %s.".formatted(who)).orElse("");
     }
 
-    private static String sorted(Collection<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
+    private static String known(String nouns, Collection<String> names) {
+        return Nouns.known(nouns, new TreeSet<>(names));
+    }
+
+    private static String configure(Collection<String> models) {
+        return models.isEmpty() ? "Configure" : "Use one of these, or configure";
+    }
+
+    private static String choose(String key, Collection<String> models) {
+        return models.isEmpty() ? "Configure" : "Set %s to one of them, or configure".formatted(key);
     }
 
     static CallRejectedException circuitOpen(String model, Duration left) {

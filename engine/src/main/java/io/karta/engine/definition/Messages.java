@@ -58,9 +58,13 @@ final class Messages {
                 ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object "
                         + "-> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
-        return ("KARTA-394: %s refers to condition %s, which its agent does not have.%s Its "
-                        + "conditions are: %s. %s")
-                .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Nouns.list(known), remedy);
+        return ("KARTA-394: %s refers to condition %s, which its agent does not have.%s %s %s")
+                .formatted(
+                        action,
+                        name,
+                        didYouMean(SimilarNames.findClosest(name, known)),
+                        known.isEmpty() ? "It has none." : "Its conditions are: " + Nouns.list(known) + ".",
+                        remedy);
     }
 
     static String goalWithoutAction(String goal, String agent, String why) {

@@ -36,6 +36,13 @@ public final class Nouns {
         return type.getInterfaces().length > 0 ? type.getInterfaces()[0] : type.getSuperclass();
     }
 
+    /** Returns "Models are: a, b.", or "There are no models." */
+    public static String known(String nouns, Collection<String> names) {
+        return names.isEmpty()
+                ? "There are no %s.".formatted(nouns.toLowerCase(Locale.ROOT))
+                : "%s are: %s.".formatted(nouns, String.join(", ", names));
+    }
+
     /** Returns "a", "a and b", or "a, b and c"; "none" for an empty list. */
     static String list(Collection<String> words) {
         var all = words.stream().toList();

@@ -15,9 +15,11 @@ final class Messages {
     private Messages() {}
 
     static InvalidInputException missingInput(String goal, List<String> given, String explanation) {
-        return new InvalidInputException(
-                "KARTA-303: %s cannot be reached from these inputs: %s. %s Add the missing inputs."
-                        .formatted(goal, given.isEmpty() ? "none" : String.join(", ", given), explanation));
+        return new InvalidInputException("KARTA-303: %s cannot be reached %s. %s Add the missing inputs."
+                .formatted(
+                        goal,
+                        given.isEmpty() ? "without inputs" : "from these inputs: " + String.join(", ", given),
+                        explanation));
     }
 
     static InvalidInputException nullInput(String goal, String which) {

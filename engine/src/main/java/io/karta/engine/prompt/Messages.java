@@ -9,6 +9,7 @@ import io.karta.agent.ConfigKeys;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.TruncatedOutputException;
 import io.karta.engine.call.UnknownModelRole;
+import io.karta.engine.definition.Nouns;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelCriteria;
@@ -35,10 +36,6 @@ final class Messages {
                 problems);
     }
 
-    private static String listed(Collection<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", names);
-    }
-
     static AgentException modelCannot(String model, Set<Capability> lacking) {
         return new AgentException(("KARTA-734: model '%s' lacks capabilities that the prompt requires: %s. Use another "
                         + "model, or withAutoLlm(); if the model has them, add them to "
@@ -47,10 +44,9 @@ final class Messages {
     }
 
     static AgentException noModelFits(ModelCriteria criteria, Set<Capability> needed, Collection<String> known) {
-        return new AgentException(
-                ("KARTA-735: no model has the required capabilities (%s%s). Models are: %s. Configure "
-                                + "one that does, or choose a model by name.")
-                        .formatted(criteria, needed.isEmpty() ? "" : ", for " + words(needed), listed(known)));
+        return new AgentException(("KARTA-735: no model has the required capabilities (%s%s). %s Configure "
+                        + "one that does, or choose a model by name.")
+                .formatted(criteria, needed.isEmpty() ? "" : ", for " + words(needed), Nouns.known("Models", known)));
     }
 
     private static String words(Set<Capability> capabilities) {
@@ -75,9 +71,14 @@ final class Messages {
 
     static String unknownModelRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel() ? " It is a model: call withLlm(\"%s\").".formatted(role.name()) : nearest(role);
-        return ("KARTA-910: no model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the "
-                        + "role.")
-                .formatted(role.name(), hint, sorted(role.roles()), asking(asker), ConfigKeys.MODEL_ROLES, role.name());
+        return ("KARTA-910: no model is configured for the role '%s'.%s %s%s Set %s%s, or correct the " + "role.")
+                .formatted(
+                        role.name(),
+                        hint,
+                        Nouns.known("Roles", new TreeSet<>(role.roles())),
+                        asking(asker),
+                        ConfigKeys.MODEL_ROLES,
+                        role.name());
     }
 
     /** Suggests a role, or else a model, for which no role may have been needed. */
@@ -94,10 +95,6 @@ final class Messages {
 
     private static String asking(Optional<String> asker) {
         return asker.map(who -> " Requested by %s.".formatted(who)).orElse("");
-    }
-
-    private static String sorted(Collection<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
     }
 
     static TruncatedOutputException truncated(String model, LlmOptions options, String partialText) {

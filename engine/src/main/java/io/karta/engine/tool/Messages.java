@@ -9,6 +9,7 @@ import io.karta.ai.LlmReference;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.ToolGroup;
+import io.karta.engine.definition.Nouns;
 import io.karta.model.ModelException;
 import io.karta.spi.SimilarNames;
 import io.karta.spi.UnwritableValueException;
@@ -161,9 +162,14 @@ final class Messages {
 
     static AgentException noToolGroup(String role, Collection<String> known, Optional<String> asker) {
         return new AgentException(
-                ("KARTA-385: no bean or setting provides the tool group '%s'. Groups are: %s.%s%s Use one of these, "
-                                + "or produce a ToolGroup bean with this role.")
-                        .formatted(role, sorted(known), meant(role, known), asking(asker)));
+                ("KARTA-385: no bean or setting provides the tool group '%s'. %s%s%s %s a ToolGroup bean with "
+                                + "this role.")
+                        .formatted(
+                                role,
+                                Nouns.known("Groups", new TreeSet<>(known)),
+                                meant(role, known),
+                                asking(asker),
+                                known.isEmpty() ? "Produce" : "Use one of these, or produce"));
     }
 
     private static String meant(String name, Collection<String> known) {
@@ -174,10 +180,6 @@ final class Messages {
 
     private static String asking(Optional<String> asker) {
         return asker.map(who -> " Requested by %s.".formatted(who)).orElse("");
-    }
-
-    private static String sorted(Collection<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
     }
 
     static MalformedOutputException unofferedCalls(String model, int answers, Collection<String> tools) {

@@ -221,6 +221,21 @@ class ModelLookupTest {
         }
 
         @Test
+        void ofAModelWithoutOthersIsConfigured() {
+            var ai = LocalPlatform.builder()
+                    .models(ModelCatalog.of(Map.of(), Map.of(), Optional.empty()))
+                    .build()
+                    .ai();
+
+            assertThatThrownBy(() -> ai.withLlm("fast"))
+                    .hasMessage("KARTA-301: model 'fast' does not exist. There are no models. Configure"
+                            + " karta.models.fast.provider.");
+            assertThatThrownBy(ai::withDefaultLlm)
+                    .hasMessage("KARTA-302: no default model is set. There are no models. Configure one with"
+                            + " karta.models.<name>.provider.");
+        }
+
+        @Test
         void hintsAtARoleOfThatName() {
             assertThat(inAction(ai -> ai.withLlm("judge")))
                     .contains("'judge' is a role: call withLlmByRole(\"judge\")");
@@ -252,7 +267,7 @@ class ModelLookupTest {
         @Test
         void ofAGroupOfToolsNamesTheAction() {
             assertThat(inAction(ai -> ai.withDefaultLlm().withToolGroup("maths")))
-                    .contains("KARTA-385", "Groups are: none.", "action Desk.write");
+                    .contains("KARTA-385", "There are no groups. Requested by action Desk.write", " Produce a");
         }
     }
 }

@@ -82,6 +82,16 @@ class ErrorHandlingTest {
         }
 
         @Test
+        void whereThereAreNone() {
+            try (var empty = LocalPlatform.builder().build()) {
+                assertThatThrownBy(() -> empty.invocation(Letter.class).ofGoal("letters"))
+                        .hasMessage("KARTA-305: there is no goal 'letters' that produces a Letter, nor any other.");
+                assertThatThrownBy(() -> empty.invocation(Letter.class).invoke(INPUT))
+                        .hasMessageStartingWith("KARTA-307: no goal produces a Letter. There are no goals. Add ");
+            }
+        }
+
+        @Test
         void notAtAllWhereTheAgentHasSeveral() {
             assertThatThrownBy(() -> platform.createProcess(two.model(), ProcessOptions.defaults(), INPUT))
                     .hasMessageContainingAll("KARTA-306", "Two", "three, two");

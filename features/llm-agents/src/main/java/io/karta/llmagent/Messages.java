@@ -30,10 +30,16 @@ final class Messages {
 
     static AgentException unknownName(String agent, String name, Collection<String> known) {
         return new AgentException(
-                ("KARTA-860: the instruction of agent %s uses {%s}, which has no value. Values: %s. Use one of "
-                                + "these, write {%s?} if the value is "
-                                + "optional, or {{%s}} for literal braces.")
-                        .formatted(agent, name, String.join(", ", known), name, name));
+                ("KARTA-860: the instruction of agent %s uses {%s}, which has no value. %s write {%s?} if the "
+                                + "value is optional, or {{%s}} for literal braces.")
+                        .formatted(
+                                agent,
+                                name,
+                                known.isEmpty()
+                                        ? "There are no values. Add it,"
+                                        : "Values: %s. Use one of these,".formatted(String.join(", ", known)),
+                                name,
+                                name));
     }
 
     static String noName() {

@@ -99,7 +99,7 @@ final class Messages {
         return new AgentException(
                 ("KARTA-887: agent %s of the next step is no longer deployed. Agents: %s. Deploy it, and start a "
                                 + "new process.")
-                        .formatted(agent, String.join(", ", known)));
+                        .formatted(agent, known.isEmpty() ? "none" : String.join(", ", known)));
     }
 
     static MaxStepRemediationsExceededException tooManyRemediations(

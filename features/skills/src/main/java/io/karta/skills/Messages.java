@@ -57,8 +57,13 @@ final class Messages {
     }
 
     static AgentException noResource(String skill, String file, Collection<String> known) {
-        return toModel("KARTA-238: skill '%s' has no resource '%s'. Use one of: %s."
-                .formatted(skill, excerpt(file), known.isEmpty() ? "none" : excerpt(String.join(", ", known))));
+        return toModel("KARTA-238: skill '%s' has no resource '%s'. %s."
+                .formatted(
+                        skill,
+                        excerpt(file),
+                        known.isEmpty()
+                                ? "It has none. Continue without it"
+                                : "Use one of: " + excerpt(String.join(", ", known))));
     }
 
     static AgentException notOnClassPath(String folder) {

@@ -21,8 +21,12 @@ final class Messages {
 
     static GenerationException noSuchComponents(String type, Set<String> unknown, Set<String> known) {
         return new GenerationException(
-                "KARTA-226: %s has no component %s. Its components are: %s. Use their names in Java or JSON."
-                        .formatted(
-                                type, String.join(", ", unknown), known.isEmpty() ? "none" : String.join(", ", known)));
+                "KARTA-226: %s has no component %s. %s.".formatted(type, String.join(", ", unknown), instead(known)));
+    }
+
+    private static String instead(Set<String> known) {
+        return known.isEmpty()
+                ? "It has none. Remove the name"
+                : "Its components are: %s. Use their names in Java or JSON".formatted(String.join(", ", known));
     }
 }

@@ -51,9 +51,10 @@ final class Messages {
     }
 
     static String unknownCapture(String name, Collection<String> known) {
-        return ("KARTA-656: no capture \"%s\". There are: %s. A group of \"matches\" and an earlier capture may"
+        return ("KARTA-656: no capture \"%s\". %s. A group of \"matches\" and an earlier capture may"
                         + " be used; $${ stands for ${")
-                .formatted(excerpt(name), known.isEmpty() ? "none" : String.join(", ", known));
+                .formatted(
+                        excerpt(name), known.isEmpty() ? "There are none" : "There are: " + String.join(", ", known));
     }
 
     static String notOneOf(String what, String found, Collection<String> allowed) {
