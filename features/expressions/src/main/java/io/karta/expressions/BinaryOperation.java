@@ -6,6 +6,7 @@ package io.karta.expressions;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** Operation with two operands. */
 record BinaryOperation(Operator operator, Node left, Node right, int at) implements Node {
@@ -59,9 +60,23 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         if (operator.isEquality()) {
             return alike(before, after);
         }
-        return isComparable(before, after)
+        TypedExpression ordered = isComparable(before, after)
                 ? joined(before, after, Boolean.class)
                 : joined(left.plainNumber(before), right.plainNumber(after), Boolean.class);
+        return mayCompareNulls() ? present(ordered, before) : ordered;
+    }
+
+    private boolean mayCompareNulls() {
+        return (operator == Operator.AT_MOST || operator == Operator.AT_LEAST)
+                && Stream.of(left, right)
+                        .noneMatch(node -> node instanceof Literal literal && literal.content() != null);
+    }
+
+    /** In Expression Language, null is at most and at least null. */
+    private static TypedExpression present(TypedExpression ordered, TypedExpression operand) {
+        return TypedExpression.value(
+                "((%s && !%s.same(%s, null)))".formatted(ordered.text(), TypeTest.TYPE_TEST, operand.text()),
+                Boolean.class);
     }
 
     /** Returns whether the class of both values has an order, which can be more exact than that of plain numbers. */

@@ -97,6 +97,26 @@ class EvaluationTest {
                     .contains(false);
         }
 
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "bob.score <= bob.score",
+                    "bob.score >= bob.latest.count",
+                    "bob.latest.item <= bob.latest.item",
+                    "bob.score <= null",
+                    "null >= bob.score",
+                    "(bob.score <= bob.score) <= (bob.score <= bob.score) <= (ada.age < 0)"
+                })
+        void nullIsNotAtMostNull(String expression) {
+            assertThat(answer(expression)).contains(false);
+        }
+
+        @Test
+        void valuesAreAtMostThemselves() {
+            assertThat(answer("ada.age <= ada.age && ada.name >= ada.name && !(ada.age <= bob.score)"))
+                    .contains(true);
+        }
+
         @Test
         void anAbsentTruthIsNoAnswer() {
             assertThat(answer("flags.by.no")).isEmpty();
