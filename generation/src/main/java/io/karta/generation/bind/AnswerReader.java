@@ -7,6 +7,7 @@ package io.karta.generation.bind;
 import io.karta.generation.Shape;
 import io.karta.generation.bind.Aligner.Mode;
 import io.karta.generation.bind.Aligner.Outcome;
+import io.karta.generation.json.FullWidthPunctuation;
 import io.karta.generation.json.JsonCandidates;
 import io.karta.generation.json.JsonCandidates.Candidate;
 import io.karta.generation.json.JsonValues;
@@ -71,6 +72,21 @@ public final class AnswerReader<T> {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
             return readText(text);
         }
+        var result = readLeniently(text);
+        return result.isPresent() ? result : readFullWidth(text).orElse(result);
+    }
+
+    /** Reads a text after its full-width punctuation is replaced, if it matches then. */
+    private Optional<ReadResult<T>> readFullWidth(String text) {
+        return Optional.ofNullable(FullWidthPunctuation.in(text)).flatMap(replaced -> {
+            var read = readLeniently(replaced.text());
+            var repairs = Stream.concat(replaced.repairs().stream(), read.repairs().stream())
+                    .toList();
+            return read.optional().map(value -> ReadResult.of(node.word(), value, repairs));
+        });
+    }
+
+    private ReadResult<T> readLeniently(String text) {
         try {
             var found = JsonCandidates.in(text);
             var result = best(found.all(), found, text);

@@ -21,6 +21,7 @@ import io.karta.generation.type.RawClass;
 import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
@@ -37,6 +38,7 @@ final class ObjectAligner {
     /** Limit of the elements that are tried when one object was requested. */
     private static final int LONGEST_CHOICE = 1_000;
 
+    private static final String ARGUMENTS = "arguments";
     private static final Object ABSENT = new Object();
 
     private final Aligner aligner;
@@ -126,6 +128,10 @@ final class ObjectAligner {
             var inner = object.entrySet().iterator().next();
             aligner.repaired("object inside \"" + Excerpt.of(inner.getKey()) + "\"", path, 2);
             return aligner.align(node, inner.getValue(), path.member(inner.getKey()));
+        }
+        if (!aligner.isStrict() && isToolCall(object)) {
+            aligner.repaired("arguments of a tool call that is written as text", path, 2);
+            return aligner.align(node, object.getOrDefault(ARGUMENTS, JsonValue.NULL), path.member(ARGUMENTS));
         }
         if (aligner.isStrict() && isMarkedOtherwise(object)) {
             var marker = node.marker().orElseThrow();
@@ -219,6 +225,17 @@ final class ObjectAligner {
                 && !isKnown(name)
                 && (node.components().stream().anyMatch(Component::isRequired)
                         || (node.rest().isEmpty() && inner.keySet().stream().anyMatch(this::isKnown)));
+    }
+
+    /** Returns whether the object is a call of a tool named as the type: {@code {"name":"Ticket","arguments":{..}}}. */
+    private boolean isToolCall(JsonObject object) {
+        return object.size() == 2
+                && object.get("name") instanceof JsonString name
+                && name.getString().equals(node.word())
+                && object.containsKey(ARGUMENTS)
+                && expected.isEmpty()
+                && node.rest().isEmpty()
+                && !isKnown(ARGUMENTS);
     }
 
     private boolean isKnown(String name) {

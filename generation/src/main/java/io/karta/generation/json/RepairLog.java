@@ -33,6 +33,7 @@ final class RepairLog {
         STRAY_COMMA("superfluous comma", 1),
         MISSING_COMMA("missing comma", 1),
         MISSING_COLON("missing colon", 2),
+        FULL_WIDTH("full-width punctuation", 1),
         OTHER_COLON("other sign for a colon", 1),
         MISSING_VALUE("name without value", 3),
         CUT_OFF("cut off", 3),
