@@ -101,7 +101,7 @@ class EndlessTypesTest {
 
     record Elsewhere(@Nullable Elsewhere next) {}
 
-    record Tree(List<Tree> children, Map<String, Tree> named, Tree[] others) {}
+    record Tree(List<Tree> children, Map<String, Tree> named, List<Tree[]> others) {}
 
     record Back(@Hidden Back owner, Object any) {}
 

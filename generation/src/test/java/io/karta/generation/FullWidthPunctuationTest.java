@@ -36,6 +36,23 @@ class FullWidthPunctuationTest {
                 .anyMatch(repair -> repair.startsWith("full-width punctuation at "));
     }
 
+    record Note(String text, Optional<String> author) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"text\"：\"a：b\"，\"author\"：\"c\"}", "{\"text\": \"a：b\"，\"author\": \"c\"}"})
+    void isNoPartOfUnquotedTexts(String answer) {
+        assertThat(Shape.of(Note.class).read(answer).value()).isEqualTo(new Note("a：b", Optional.of("c")));
+    }
+
+    @Test
+    void isPartOfATextWithInnerQuotes() {
+        assertThat(Shape.of(Note.class)
+                        .read("{\"text\": \"say \"hi\"，all\"}")
+                        .value()
+                        .text())
+                .isEqualTo("say \"hi\"，all");
+    }
+
     @Test
     void hasItsPlaceInTheText() {
         assertThat(Shape.of(Guest.class).read("{\"name\": \"A\",\n\"count\"：3}").repairs())

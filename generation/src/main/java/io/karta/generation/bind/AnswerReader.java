@@ -72,18 +72,23 @@ public final class AnswerReader<T> {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
             return readText(text);
         }
-        var result = readLeniently(text);
-        return result.isPresent() ? result : readFullWidth(text).orElse(result);
+        var replaced = FullWidthPunctuation.in(text);
+        if (replaced == null) {
+            return readLeniently(text);
+        }
+        return replaced.isCertain()
+                ? readReplaced(replaced).orElseGet(() -> readLeniently(text))
+                : Optional.of(readLeniently(text))
+                        .filter(ReadResult::isPresent)
+                        .or(() -> readReplaced(replaced))
+                        .orElseGet(() -> readLeniently(text));
     }
 
-    /** Reads a text after its full-width punctuation is replaced, if it matches then. */
-    private Optional<ReadResult<T>> readFullWidth(String text) {
-        return Optional.ofNullable(FullWidthPunctuation.in(text)).flatMap(replaced -> {
-            var read = readLeniently(replaced.text());
-            var repairs = Stream.concat(replaced.repairs().stream(), read.repairs().stream())
-                    .toList();
-            return read.optional().map(value -> ReadResult.of(node.word(), value, repairs));
-        });
+    private Optional<ReadResult<T>> readReplaced(FullWidthPunctuation.Replaced replaced) {
+        var read = readLeniently(replaced.text());
+        var repairs = Stream.concat(replaced.repairs().stream(), read.repairs().stream())
+                .toList();
+        return read.optional().map(value -> ReadResult.of(node.word(), value, repairs));
     }
 
     private ReadResult<T> readLeniently(String text) {

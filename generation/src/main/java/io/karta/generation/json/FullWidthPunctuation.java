@@ -18,6 +18,7 @@ public final class FullWidthPunctuation {
     private final char[] chars;
     private final RepairLog repairLog;
     private int openBrackets;
+    private boolean isCertain;
     /** The last sign or character outside of texts. */
     private char last;
 
@@ -27,8 +28,12 @@ public final class FullWidthPunctuation {
         this.repairLog = new RepairLog(text);
     }
 
-    /** Text with replaced punctuation, and the replacements. */
-    public record Replaced(String text, List<Repair> repairs) {}
+    /**
+     * Text with replaced punctuation, and the replacements.
+     *
+     * @param isCertain whether a colon or comma follows a quoted text, so that the original text is no JSON
+     */
+    public record Replaced(String text, List<Repair> repairs, boolean isCertain) {}
 
     /** Returns the text with the punctuation of JSON, or null if there is nothing to replace. */
     public static @Nullable Replaced in(String text) {
@@ -38,7 +43,7 @@ public final class FullWidthPunctuation {
         var punctuation = new FullWidthPunctuation(text);
         punctuation.replace();
         var repairs = punctuation.repairLog.repairs();
-        return repairs.isEmpty() ? null : new Replaced(new String(punctuation.chars), repairs);
+        return repairs.isEmpty() ? null : new Replaced(new String(punctuation.chars), repairs, punctuation.isCertain);
     }
 
     private void replace() {
@@ -61,8 +66,14 @@ public final class FullWidthPunctuation {
     private void sign(char c, int at) {
         char next = source.charAt(source.afterSpace(at + 1));
         switch (c) {
-            case '\uff1a' -> put(':', last == TEXT_END, at);
-            case '\uff0c', '\u3001' -> put(',', isValueEnd() || (isWordEnd() && isStructure(next)), at);
+            case '\uff1a' -> {
+                isCertain |= last == TEXT_END;
+                put(':', last == TEXT_END, at);
+            }
+            case '\uff0c', '\u3001' -> {
+                isCertain |= last == TEXT_END && isDoubleQuote(next);
+                put(',', isValueEnd() || (isWordEnd() && isStructure(next)), at);
+            }
             case '\uff5b' -> open('{', next, at);
             case '\uff3b' -> open('[', next, at);
             default -> {
