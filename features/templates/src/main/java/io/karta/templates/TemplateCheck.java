@@ -31,7 +31,7 @@ final class TemplateCheck {
     private static final Pattern FILTER = Pattern.compile("(?<!\\|)\\|\\s*([A-Za-z_]\\w*)");
     private static final Pattern CHOOSING_LOOP = Pattern.compile("\\bin\\b.*\\bif\\b(?!.*\\belse\\b)");
 
-    /** Jinjava ignores this minus, as if it removed white space like the one in {@code {{-}. */
+    /** Jinjava ignores this minus, as if it were the one that removes white space. */
     private static final Pattern LOST_SIGN = Pattern.compile("\\{\\{\\s+-");
 
     private final TemplateFiles files;
