@@ -75,7 +75,7 @@ final class Messages {
     }
 
     static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
-        return problem(("KARTA-801: %s contains \"%s\", which is neither a bean with tools nor a tool.%s %s")
+        return problem("KARTA-801: %s contains \"%s\", which is neither a bean with tools nor a tool.%s %s"
                 .formatted(
                         setting.key(),
                         excerpt(word),

@@ -93,7 +93,7 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withLlmByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(("KARTA-301: model '%s' does not exist. %s%s%s %s %s%s.%s.")
+        return new AgentException("KARTA-301: model '%s' does not exist. %s%s%s %s %s%s.%s."
                 .formatted(
                         name,
                         known("Models", models),
@@ -106,7 +106,7 @@ final class Messages {
     }
 
     static AgentException noDefaultModel(Collection<String> models, Optional<String> asker) {
-        return new AgentException(("KARTA-302: no default model is set. %s%s %s one with %s<name>.%s.")
+        return new AgentException("KARTA-302: no default model is set. %s%s %s one with %s<name>.%s."
                 .formatted(
                         known("Models", models),
                         asking(asker),
@@ -120,7 +120,7 @@ final class Messages {
         String hint = roles.contains(name)
                 ? " '%1$s' is a role: call withEmbeddingServiceByRole(\"%1$s\").".formatted(name)
                 : meant(name, models);
-        return new AgentException(("KARTA-854: embedding model '%s' does not exist. %s%s%s %s %s%s.%s.")
+        return new AgentException("KARTA-854: embedding model '%s' does not exist. %s%s%s %s %s%s.%s."
                 .formatted(
                         name,
                         known("Embedding models", models),
@@ -133,7 +133,7 @@ final class Messages {
     }
 
     static AgentException noDefaultEmbedding(Collection<String> models, Optional<String> asker) {
-        return new AgentException(("KARTA-855: no default embedding model is set. %s%s %s one with %s<name>.%s.")
+        return new AgentException("KARTA-855: no default embedding model is set. %s%s %s one with %s<name>.%s."
                 .formatted(
                         known("Embedding models", models),
                         asking(asker),

@@ -58,7 +58,7 @@ final class Messages {
                 ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object "
                         + "-> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
-        return ("KARTA-394: %s refers to condition %s, which its agent does not have.%s %s %s")
+        return "KARTA-394: %s refers to condition %s, which its agent does not have.%s %s %s"
                 .formatted(
                         action,
                         name,
