@@ -6,7 +6,6 @@ package io.karta.templates;
 
 import com.hubspot.jinjava.Jinjava;
 import com.hubspot.jinjava.JinjavaConfig;
-import com.hubspot.jinjava.el.TruthyTypeConverter;
 import com.hubspot.jinjava.interpret.InterpretException;
 import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.interpret.RenderResult;
@@ -26,10 +25,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jinjava.de.odysseus.el.ExpressionFactoryImpl;
-import jinjava.de.odysseus.el.tree.TreeStore;
-import jinjava.de.odysseus.el.tree.impl.Cache;
-import jinjava.javax.el.ExpressionFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Jinjava, created at its first use because it starts slowly. Thread-safe. */
@@ -159,33 +154,14 @@ final class JinjaEngine {
                 .withNestedInterpretationEnabled(false) // texts of models or users are not templates
                 .withElResolver(Resolvers.all())
                 .build();
-        var jinjava = new DecimalJinjava(config);
+        var jinjava = new Jinjava(config);
         jinjava.setResourceLocator(new Locator(files));
         Stream.of("tojson", "pprint").map(JsonFilter::new).forEach(jinjava.getGlobalContext()::registerFilter);
-        jinjava.getGlobalContext().registerFilter(new DecimalSumFilter());
         TemplateReference.tags().stream()
                 .map(jinjava.getGlobalContext()::getTag)
                 .map(tag -> new DynamicNameTag(tag, this))
                 .forEach(jinjava.getGlobalContext()::registerTag);
         return jinjava;
-    }
-
-    /** Jinjava with another syntax, for which it has no setting. */
-    private static final class DecimalJinjava extends Jinjava {
-
-        private static final int CACHED_EXPRESSIONS = 1000;
-
-        private final ExpressionFactory expressions = new ExpressionFactoryImpl(
-                new TreeStore(new DecimalSyntax(), new Cache(CACHED_EXPRESSIONS)), new TruthyTypeConverter());
-
-        DecimalJinjava(JinjavaConfig config) {
-            super(config);
-        }
-
-        @Override
-        public ExpressionFactory getExpressionFactory() {
-            return expressions;
-        }
     }
 
     private record Locator(TemplateFiles files) implements ResourceLocator {

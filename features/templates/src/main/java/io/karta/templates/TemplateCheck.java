@@ -4,6 +4,7 @@
  */
 package io.karta.templates;
 
+import com.hubspot.jinjava.el.ExtendedSyntaxBuilder;
 import com.hubspot.jinjava.interpret.InterpretException;
 import com.hubspot.jinjava.interpret.JinjavaInterpreter;
 import com.hubspot.jinjava.interpret.TemplateError;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jinjava.de.odysseus.el.tree.TreeBuilderException;
+import jinjava.de.odysseus.el.tree.impl.Builder;
 
 /** Check of templates and their includes, without rendering them. Used once. */
 final class TemplateCheck {
@@ -30,9 +32,6 @@ final class TemplateCheck {
     private static final Pattern TEXT = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern FILTER = Pattern.compile("(?<!\\|)\\|\\s*([A-Za-z_]\\w*)");
     private static final Pattern CHOOSING_LOOP = Pattern.compile("\\bin\\b.*\\bif\\b(?!.*\\belse\\b)");
-
-    /** Jinjava ignores this minus, as if it were the one that removes white space. */
-    private static final Pattern LOST_SIGN = Pattern.compile("\\{\\{\\s+-");
 
     private final TemplateFiles files;
     private final JinjaEngine engine;
@@ -86,8 +85,6 @@ final class TemplateCheck {
             walk(template, new TreeParser(interpreter, text).buildTree(), interpreter);
         } catch (InterpretException e) {
             problems.add(Messages.syntax(template, e.getLineNumber(), String.valueOf(e.getMessage())));
-        } catch (StackOverflowError e) {
-            problems.add(Messages.syntax(template, 1, "its blocks are nested too deeply"));
         }
         for (TemplateError error : interpreter.getErrors()) {
             problems.add(Messages.syntax(template, error.getLineno(), error.getMessage()));
@@ -101,10 +98,6 @@ final class TemplateCheck {
             filters(template, tag.getLineNumber(), tag.getHelpers(), interpreter);
         } else if (node instanceof ExpressionNode && node.getMaster() instanceof ExpressionToken token) {
             expression(template, node.getLineNumber(), token.getExpr());
-            if (LOST_SIGN.matcher(token.getImage()).lookingAt()) {
-                problems.add(
-                        Messages.syntax(template, node.getLineNumber(), "put a leading minus in brackets: {{ (-x) }}"));
-            }
             filters(template, node.getLineNumber(), token.getExpr(), interpreter);
         }
         node.getChildren().forEach(child -> walk(template, child, interpreter));
@@ -137,11 +130,9 @@ final class TemplateCheck {
     /** Parses with the same features as Jinjava's expressions. */
     private void expression(String template, int line, String expression) {
         try {
-            new DecimalSyntax().build("#{" + expression + "}");
+            new ExtendedSyntaxBuilder(Builder.Feature.METHOD_INVOCATIONS).build("#{" + expression + "}");
         } catch (TreeBuilderException e) {
             problems.add(Messages.syntax(template, line, String.valueOf(e.getMessage())));
-        } catch (StackOverflowError e) {
-            problems.add(Messages.syntax(template, line, "its brackets are nested too deeply"));
         }
     }
 
