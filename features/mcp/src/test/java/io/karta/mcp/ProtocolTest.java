@@ -17,6 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -386,6 +387,10 @@ class ProtocolTest {
                         .status())
                 .isEqualTo(202);
         assertThat(session.post("[]").status()).isEqualTo(400);
+        assertThat(session.post(Collections.nCopies(100, "7").toString()).status())
+                .isEqualTo(200);
+        assertThat(session.post(Collections.nCopies(101, "7").toString()).text())
+                .contains("A batch has 1 to 100 messages, but this one has 101");
         assertThat(client.session("{}").post(batch).status()).isEqualTo(400);
         assertThat(client.post(batch).status()).isEqualTo(400);
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.mcp.http;
 
+import io.karta.agent.AgentException;
 import io.karta.mcp.protocol.ClientMessage;
 import io.karta.mcp.protocol.ClientMessage.Notification;
 import io.karta.mcp.protocol.ClientMessage.Request;
@@ -16,19 +17,24 @@ import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.LogLevels;
 import io.karta.mcp.server.McpServer;
 import io.karta.process.Caller;
+import io.karta.spi.StoreFailedException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Optional;
 
 /** Messages of the protocol versions with sessions. Thread-safe. */
 final class SessionCalls {
 
+    private static final Logger LOG = System.getLogger(SessionCalls.class.getName());
     private static final String SESSION = "Mcp-Session-Id";
+    private static final int LONGEST_BATCH = 100;
 
     private final McpServer server;
     private final Sessions sessions;
@@ -64,35 +70,57 @@ final class SessionCalls {
     void batch(JsonArray batch, HttpServletRequest http, HttpServletResponse response, Caller caller)
             throws IOException {
         var channel = new ResponseChannel(http, response);
-        List<JsonObject> responses = new ArrayList<>();
-        for (JsonValue each : batch) {
-            try {
-                ClientMessage message = new MessageReader().read(each);
-                if (message instanceof Request request) {
-                    responses.add(response(request, http, channel, caller));
-                } else if (message instanceof Notification notification) {
-                    notified(notification, http, response, caller);
-                } else if (message instanceof Response reply) {
-                    responded(reply, http, response, caller);
-                }
-            } catch (McpException e) {
-                responses.add(McpServlet.error(JsonValue.NULL, e));
-            }
-        }
-        if (batch.isEmpty()) {
+        if (batch.isEmpty() || batch.size() > LONGEST_BATCH) {
+            var problem = "A batch has 1 to %d messages, but this one has %d".formatted(LONGEST_BATCH, batch.size());
             channel.complete(
-                    McpServlet.error(JsonValue.NULL, McpException.invalidRequest("The batch is empty")),
+                    McpServlet.error(JsonValue.NULL, McpException.invalidRequest(problem)),
                     HttpServletResponse.SC_BAD_REQUEST);
-        } else if (!responses.isEmpty()) {
+            return;
+        }
+        List<JsonObject> responses = batch.stream()
+                .flatMap(message -> response(message, http, response, channel, caller).stream())
+                .toList();
+        if (!responses.isEmpty()) {
             channel.complete(JsonBuilders.array(responses), HttpServletResponse.SC_OK);
         }
     }
 
+    private Optional<JsonObject> response(
+            JsonValue json,
+            HttpServletRequest http,
+            HttpServletResponse response,
+            ResponseChannel channel,
+            Caller caller) {
+        ClientMessage message;
+        try {
+            message = new MessageReader().read(json);
+        } catch (McpException e) {
+            return Optional.of(McpServlet.error(JsonValue.NULL, e));
+        }
+        if (message instanceof Request request) {
+            return Optional.of(response(request, http, channel, caller));
+        } else if (message instanceof Notification notification) {
+            notified(notification, http, response, caller);
+        } else if (message instanceof Response reply) {
+            responded(reply, http, response, caller);
+        }
+        return Optional.empty();
+    }
+
+    /** A failure of one request must not hide the responses of others. */
     private JsonObject response(Request request, HttpServletRequest http, ResponseChannel channel, Caller caller) {
         try {
             return McpServlet.result(request, call(request, http, channel, caller));
         } catch (McpException e) {
             return McpServlet.error(request.id(), e);
+        } catch (HttpException e) {
+            return McpServlet.error(request.id(), McpException.invalidRequest(String.valueOf(e.getMessage())));
+        } catch (StoreFailedException e) {
+            LOG.log(Level.WARNING, () -> String.valueOf(e.getMessage()), e);
+            return McpServlet.error(request.id(), McpException.unavailable());
+        } catch (AgentException e) {
+            LOG.log(Level.ERROR, () -> String.valueOf(e.getMessage()));
+            return McpServlet.error(request.id(), McpException.internal());
         }
     }
 
