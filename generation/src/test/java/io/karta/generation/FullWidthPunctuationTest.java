@@ -53,6 +53,25 @@ class FullWidthPunctuationTest {
                 .isEqualTo("say \"hi\"，all");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'text': '他说\"你好\"：谢谢', 'author': 'c'}",
+                "{`text`: `他说\"你好\"：谢谢`, `author`: `c`}",
+                "Screen 15\": {\"text\": \"他说\\\"你好\\\"：谢谢\", \"author\": \"c\"}"
+            })
+    void isPartOfTextsWithOtherQuotes(String answer) {
+        assertThat(Shape.of(Note.class).read(answer).value()).isEqualTo(new Note("他说\"你好\"：谢谢", Optional.of("c")));
+    }
+
+    @Test
+    void isPartOfTextsAfterAnOddQuote() {
+        assertThat(Shape.of(Note.class)
+                        .read("Screen 15\": {\"text\": \"“好”，“行”\"}")
+                        .value())
+                .isEqualTo(new Note("“好”，“行”", Optional.empty()));
+    }
+
     @Test
     void hasItsPlaceInTheText() {
         assertThat(Shape.of(Guest.class).read("{\"name\": \"A\",\n\"count\"：3}").repairs())

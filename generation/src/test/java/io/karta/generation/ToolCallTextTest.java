@@ -48,6 +48,16 @@ class ToolCallTextTest {
                 .isTrue();
     }
 
+    record Named(String name) {}
+
+    @Test
+    void areNoCallsWithoutArguments() {
+        assertThat(Shape.of(Named.class)
+                        .read("{'name': 'Named', 'arguments': {}}")
+                        .value())
+                .isEqualTo(new Named("Named"));
+    }
+
     @Test
     void areNoCallsIfTheTypeHasArguments() {
         assertThat(Shape.of(Call.class)

@@ -72,23 +72,28 @@ public final class AnswerReader<T> {
         if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
             return readText(text);
         }
+        var original = readLeniently(text);
         var replaced = FullWidthPunctuation.in(text);
-        if (replaced == null) {
-            return readLeniently(text);
-        }
-        return replaced.isCertain()
-                ? readReplaced(replaced).orElseGet(() -> readLeniently(text))
-                : Optional.of(readLeniently(text))
-                        .filter(ReadResult::isPresent)
-                        .or(() -> readReplaced(replaced))
-                        .orElseGet(() -> readLeniently(text));
+        return replaced == null || (original.isPresent() && !replaced.isCertain())
+                ? original
+                : better(original, replaced);
     }
 
-    private Optional<ReadResult<T>> readReplaced(FullWidthPunctuation.Replaced replaced) {
+    /** The original text may contain full-width signs in texts; it is right if it needs fewer kinds of repairs. */
+    private ReadResult<T> better(ReadResult<T> original, FullWidthPunctuation.Replaced replaced) {
         var read = readLeniently(replaced.text());
+        if (original.isPresent() && kinds(original) <= kinds(read)) {
+            return original;
+        }
         var repairs = Stream.concat(replaced.repairs().stream(), read.repairs().stream())
                 .toList();
-        return read.optional().map(value -> ReadResult.of(node.word(), value, repairs));
+        return read.optional()
+                .map(value -> ReadResult.of(node.word(), value, repairs))
+                .orElse(original);
+    }
+
+    private static long kinds(ReadResult<?> read) {
+        return read.repairs().stream().map(Repair::what).distinct().count();
     }
 
     private ReadResult<T> readLeniently(String text) {

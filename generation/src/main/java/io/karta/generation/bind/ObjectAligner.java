@@ -232,10 +232,14 @@ final class ObjectAligner {
         return object.size() == 2
                 && object.get("name") instanceof JsonString name
                 && name.getString().equals(node.word())
-                && object.containsKey(ARGUMENTS)
+                && isFilled(object.getOrDefault(ARGUMENTS, JsonValue.NULL))
                 && expected.isEmpty()
                 && node.rest().isEmpty()
                 && !isKnown(ARGUMENTS);
+    }
+
+    private static boolean isFilled(JsonValue arguments) {
+        return arguments instanceof JsonString || (arguments instanceof JsonObject values && !values.isEmpty());
     }
 
     private boolean isKnown(String name) {

@@ -36,7 +36,9 @@ public final class EndlessNodes {
     private boolean canEnd(Node node) {
         return node instanceof AnyNode any
                 ? any.options().stream().anyMatch(this::isFinite)
-                : objects(node).stream().anyMatch(object -> endlessPart(object).isEmpty());
+                : objects(node).isEmpty()
+                        || objects(node).stream()
+                                .anyMatch(object -> endlessPart(object).isEmpty());
     }
 
     /** Only named nodes can contain themselves in all values: a list may be empty. */
