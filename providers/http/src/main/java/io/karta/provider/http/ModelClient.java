@@ -17,6 +17,7 @@ import io.karta.provider.http.VendorConnection.Answer;
 import jakarta.json.spi.JsonProvider;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -72,7 +73,9 @@ record ModelClient(
         var receiver = new ChunkReceiver(chunks);
         try {
             var stream = protocol.stream(receiver);
-            return withRequestId(connection.stream(protocol.write(call), request.headers(), limit, stream));
+            var answer = connection.stream(protocol.write(call), request.headers(), limit, stream);
+            receiver.flush();
+            return withRequestId(answer);
         } catch (RuntimeException e) {
             RuntimeException ofReceiver = receiver.failure;
             throw ofReceiver != null ? ofReceiver : failures.explain(e, limit, HttpModel.prompts(request.messages()));
@@ -97,7 +100,7 @@ record ModelClient(
 
         private final Consumer<ModelChunk> chunks;
         private @Nullable RuntimeException failure;
-        private String half = "";
+        private Optional<ModelChunk> half = Optional.empty();
 
         ChunkReceiver(Consumer<ModelChunk> chunks) {
             this.chunks = chunks;
@@ -106,14 +109,29 @@ record ModelClient(
         /** Some servers divide a character into two chunks; its first half waits for the second one. */
         @Override
         public void accept(ModelChunk chunk) {
-            String text = half + chunk.text();
+            if (chunk.text().isEmpty()) {
+                return;
+            }
+            if (half.filter(first -> first.isThinking() != chunk.isThinking()).isPresent()) {
+                flush();
+            }
+            String text = half.map(ModelChunk::text).orElse("") + chunk.text();
             int length = text.length();
             int end = length > 0 && Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
-            half = text.substring(end);
+            half = end < length ? Optional.of(like(chunk, text.substring(end))) : Optional.empty();
             if (end > 0) {
-                String whole = text.substring(0, end);
-                forward(chunk.isThinking() ? ModelChunk.thinking(whole) : ModelChunk.text(whole));
+                forward(like(chunk, text.substring(0, end)));
             }
+        }
+
+        /** Forwards a half for which no second one came. */
+        void flush() {
+            half.ifPresent(this::forward);
+            half = Optional.empty();
+        }
+
+        private static ModelChunk like(ModelChunk chunk, String text) {
+            return chunk.isThinking() ? ModelChunk.thinking(text) : ModelChunk.text(text);
         }
 
         private void forward(ModelChunk chunk) {

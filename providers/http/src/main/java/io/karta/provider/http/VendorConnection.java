@@ -155,6 +155,9 @@ final class VendorConnection implements AutoCloseable {
         var bytes = new PushbackInputStream(body, BYTE_ORDER_MARK.length);
         skipMark(bytes);
         int first = bytes.read();
+        while (first == '\r' || first == '\n') { // before the first event, or the page
+            first = bytes.read();
+        }
         if (first >= 0) {
             bytes.unread(first);
         }

@@ -129,10 +129,21 @@ class UnusualStreamTest {
         assertThat(chunks).containsExactly("Tea ", "\uD83C\uDF75", "!");
     }
 
+    @Test
+    void keepsHalfCharactersWithoutASecondHalfWhereTheyAre() {
+        var response = stream(
+                delta("{'reasoning_content':'Hm\\ud83c'}"),
+                delta("{'content':'Tea'}"),
+                "{'choices':[{'index':0,'delta':{'content':'\\ud83c'},'finish_reason':'stop'}]}");
+
+        assertThat(response.text()).isEqualTo("Tea\uD83C");
+        assertThat(chunks).containsExactly("Hm", "\uD83C", "Tea", "\uD83C");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"chat", "responses"})
     void aPageOfAProxyIsAFailureOfTheServer(String api) {
-        var page = okForContentType("text/html", "<!DOCTYPE html>\n<html><body>Please log in</body></html>");
+        var page = okForContentType("text/html", "\r\n<!DOCTYPE html>\n<html><body>Please log in</body></html>");
 
         var failure = catchThrowableOfType(ModelException.class, () -> stream(page, api));
 
