@@ -50,7 +50,7 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
     private List<String> problems(Cited<T> cited) {
         List<String> problems = new ArrayList<>();
         if (cited.citations().isEmpty()) {
-            problems.add("/citations there is no citation");
+            problems.add("/citations is empty");
         }
         for (int i = 0; i < cited.citations().size(); i++) {
             String pointer = "/citations/%d ".formatted(i);

@@ -40,9 +40,9 @@ final class Messages {
 
     static MalformedOutputException citationsInvalid(List<String> problems) {
         return new MalformedOutputException(
-                ("KARTA-284: the model cited invalid sources in all attempts: %s. Use a more capable model, or check"
-                                + " that the knowledge base covers the question.")
-                        .formatted(String.join("; ", problems)),
+                ("KARTA-284: the model cited invalid sources in all attempts (%d in the last one). Use a more capable "
+                                + "model, or check that the knowledge base covers the question.")
+                        .formatted(problems.size()),
                 problems);
     }
 

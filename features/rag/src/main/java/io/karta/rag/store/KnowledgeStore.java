@@ -35,7 +35,8 @@ public interface KnowledgeStore extends AutoCloseable {
     /**
      * Adds, replaces and removes documents, durably and as a whole.
      *
-     * @param added the documents to add; a document with a known URI is replaced, also one of this update
+     * @param added the documents to add; a document replaces an earlier one with the same URI, in the store or in this
+     *     collection
      * @param removed the URIs of the documents to remove; unknown ones are ignored
      */
     void update(Collection<IndexedDocument> added, Collection<String> removed);
