@@ -4,7 +4,9 @@
  */
 package io.karta.llmagent;
 
+import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.UserMessage;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
@@ -75,6 +77,11 @@ record SignatureReader(Class<?> type, List<String> problems) {
         if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("its result type is not a concrete type");
         }
-        return Types.unusable(agentMethod.output());
+        try {
+            Shape.of(agentMethod.output());
+            return Types.unusable(agentMethod.output());
+        } catch (GenerationException invalid) {
+            return Optional.of(String.valueOf(invalid.getMessage()));
+        }
     }
 }

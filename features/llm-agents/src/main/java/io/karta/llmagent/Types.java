@@ -4,8 +4,6 @@
  */
 package io.karta.llmagent;
 
-import io.karta.generation.Shape;
-import io.karta.generation.result.GenerationException;
 import io.karta.generation.type.RawClass;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -35,16 +33,7 @@ final class Types {
         if (raw == Void.class) {
             return Optional.of("it has no values");
         }
-        return raw == Optional.class ? Optional.of("an agent has a result or fails") : ungenerable(result);
-    }
-
-    private static Optional<String> ungenerable(Type result) {
-        try {
-            Shape.of(result).requireFinite();
-            return Optional.empty();
-        } catch (GenerationException invalid) {
-            return Optional.of(String.valueOf(invalid.getMessage()));
-        }
+        return raw == Optional.class ? Optional.of("an agent has a result or fails") : Optional.empty();
     }
 
     /** Returns the wrapper of a primitive type; other types unchanged. */

@@ -205,14 +205,6 @@ class AgentInterfaceViolationsTest {
         String go(String text);
     }
 
-    @DeclarativeLlmAgent(description = "Tells without end", instruction = "Tell")
-    interface Endless {
-
-        Chain go(String text);
-    }
-
-    record Chain(Topic topic, Chain next) {}
-
     @DeclarativeLlmAgent(description = "Tells something", instruction = "Tell")
     interface Inherited extends Function<String, Topic> {}
 
@@ -251,7 +243,6 @@ class AgentInterfaceViolationsTest {
         "AnyAnswer, KARTA-876, not a concrete type",
         "OptionalAnswer, KARTA-876, has a result or fails",
         "Unreadable, KARTA-876, java.lang.Thread",
-        "Endless, KARTA-876, required component /next",
         "NoDescription, KARTA-877, blank description",
         "NoInstruction, KARTA-877, blank instruction",
         "TwoModels, KARTA-878, the role judge",

@@ -281,17 +281,6 @@ class LlmAgentTest {
         }
 
         @Test
-        void hasAResultThatModelsCanWrite() {
-            record Chain(Chain next) {}
-
-            assertThatThrownBy(
-                            () -> LlmAgent.named("clerk").output(Runnable.class).agent())
-                    .hasMessageContainingAll("KARTA-876", "KARTA-203", "Runnable");
-            assertThatThrownBy(() -> LlmAgent.named("clerk").output(Chain.class).agent())
-                    .hasMessageContainingAll("KARTA-876", "KARTA-778", "/next");
-        }
-
-        @Test
         void refusesNumbersOutOfRange() {
             assertThatThrownBy(() -> LlmAgent.named("clerk").maxIterations(0)).hasMessageContaining("KARTA-869");
             assertThatThrownBy(() -> LlmAgent.named("clerk").maxHops(-1)).hasMessageContaining("KARTA-869");
