@@ -280,6 +280,8 @@ class ToolTest extends ToolFixture {
         void refusesWhatNoModelCanWrite() {
             refused(new Locked(), "KARTA-715", "Locked.take");
             refused(new Endless(), "KARTA-715", "required component /chain/next");
+            assertThatThrownBy(() -> Tool.of("take", "x", Endless.Chain.class, Endless.Chain::next))
+                    .hasMessageContainingAll("KARTA-778", "/next");
         }
 
         @Test

@@ -47,6 +47,7 @@ class EndlessResultsTest {
         return Stream.of(
                 runner -> runner.createObject("Nodes?", Node.class),
                 runner -> runner.createObjectIfPossible("Nodes?", Node.class),
+                runner -> runner.createObjects("Nodes?", Node.class),
                 runner -> runner.createOutcome("Nodes?", Node.class),
                 runner -> runner.creating(Node.class).withoutProperties("name").fromPrompt("Nodes?"),
                 runner -> runner.thinking().createObject("Nodes?", Node.class),

@@ -25,7 +25,7 @@ public final class InputSchemas {
      * schemas.
      */
     public static JsonObject of(String tool, Shape<?> shape) {
-        JsonObject schema = shape.jsonSchema();
+        JsonObject schema = shape.requireFinite().jsonSchema();
         if (schema.getString(TYPE, "").equals(OBJECT)) {
             return schema;
         }

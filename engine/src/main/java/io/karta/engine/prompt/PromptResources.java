@@ -40,6 +40,7 @@ public record PromptResources(
 
     @SuppressWarnings("unchecked") // the shape of a List<T> creates a List<T>
     <T> Shape<List<T>> listOf(Class<T> element) {
+        shape(element).requireFinite(); // an empty list is finite, but not what was asked for
         return (Shape<List<T>>) shapes.of(ResolvedType.of(List.class, element));
     }
 
