@@ -49,7 +49,9 @@ class CallScopeTest {
         var target = (CallScope) Proxy.newProxyInstance(
                 CallScope.class.getClassLoader(), new Class<?>[] {CallScope.class}, (proxy, method, arguments) -> {
                     called.add(method.getName());
-                    return InvocationHandler.invokeDefault(proxy, method, arguments);
+                    return method.getReturnType() == void.class
+                            ? null
+                            : InvocationHandler.invokeDefault(proxy, method, arguments);
                 });
         var scope = new ForwardingCallScope(target) {};
 

@@ -36,7 +36,7 @@ final class Messages {
                                 agent,
                                 name,
                                 known.isEmpty()
-                                        ? "There are no values. Add it,"
+                                        ? "Add a value of this name,"
                                         : "Values: %s. Use one of these,".formatted(String.join(", ", known)),
                                 name,
                                 name));

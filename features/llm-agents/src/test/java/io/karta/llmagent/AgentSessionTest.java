@@ -259,11 +259,16 @@ class AgentSessionTest {
 
     @Test
     void restoresTheInterruptOfAWaitingThread() {
-        script().text("Hello.");
+        var mayAnswer = new CountDownLatch(1);
+        script().reply(request -> {
+            await(mayAnswer);
+            return ModelResponse.of("Hello.");
+        });
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> helpdesk.answer("a", "Hello?")).hasMessageContaining("KARTA-839");
         assertThat(Thread.interrupted()).isTrue();
+        mayAnswer.countDown();
     }
 
     private ScriptedModel.Answers script() {

@@ -11,6 +11,6 @@ final class Messages {
 
     static String portableExtensionsIgnored() {
         return "KARTA-905: Karta is not supported yet on Quarkus. The container of this build ignores portable "
-                + "extensions of CDI, so it finds no agents. Use a server with Jakarta EE 10, or remove Karta.";
+                + "extensions of CDI, so it finds no agents. Use a server with Jakarta EE, or remove Karta.";
     }
 }
