@@ -83,6 +83,18 @@ class ChangedAgentTest extends RecoveryFixture {
         assertThat(found.agent().name()).isEqualTo("Steps");
     }
 
+    @Test
+    void doesNotStartWithoutItsAgent() {
+        LocalPlatform first = open(store, threeSteps(values -> Outcome.await(Form.of(Second.class)), true));
+        AgentProcess process = begun(first);
+        first.close();
+        LocalPlatform today = open(store, other());
+        AgentProcess found = on(today, process);
+
+        assertThatThrownBy(() -> today.start(found)).hasMessageStartingWith("KARTA-783");
+        assertThat(on(today, process).status()).isEqualTo(ProcessStatus.NOT_STARTED);
+    }
+
     private static AgentModel other() {
         return new TestAgents("Other")
                 .action("say", List.of(a(UserInput.class)), String.class, values -> "x")

@@ -138,6 +138,7 @@ class ToolActionEndTest extends ToolLoopFixture {
                 return new Letter(runner(values, List.of(transfer)).generateText("?"));
             } catch (ModelException e) {
                 caught.set(e);
+                context(values, 1).terminateAction("no");
                 return new Letter("dropped");
             }
         }));

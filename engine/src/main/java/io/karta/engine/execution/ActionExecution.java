@@ -269,7 +269,8 @@ public final class ActionExecution extends ForwardingCallScope implements Runnin
 
     /** Returns the result of a failed run; a request to end it explains the exception. */
     private ActionResult failure(Throwable cause) {
-        Optional<ActionResult> early = earlyEnd.result(run);
+        boolean isUnrecorded = cause instanceof UnwritableValueException || cause instanceof EntryNotEncodedException;
+        Optional<ActionResult> early = isUnrecorded ? Optional.empty() : earlyEnd.result(run);
         if (early.isPresent()) {
             return early.get();
         }

@@ -23,12 +23,19 @@ final class EarlyEnd {
     private record Decision(Ending ending, String reason) {}
 
     void terminate(String reason) {
-        decision = new Decision(Ending.TERMINATED, reason);
+        decide(new Decision(Ending.TERMINATED, reason));
     }
 
     void decide(ToolResult.ActionEnd end) {
         Ending ending = end.kind() == ToolResult.ActionEnd.Kind.STOP ? Ending.STOPPED : Ending.REPLANNED;
-        decision = new Decision(ending, end.text());
+        decide(new Decision(ending, end.text()));
+    }
+
+    /** The first decision remains, so that code which catches its exception cannot change it. */
+    private synchronized void decide(Decision made) {
+        if (decision == null) {
+            decision = made;
+        }
     }
 
     /** Rejects further calls after the decision. */

@@ -31,6 +31,9 @@ public record AvoidedActions(Set<String> actions, boolean hasChanges, Instant si
             AvoidedActions before = ran.run().startedAt().isBefore(since) ? this : NONE; // it had started before
             return ran.run().ending() == Ending.REPLANNED ? before.with(ran) : before;
         }
+        if (entry instanceof JournalEntry.Started) { // its runs start later, also by the clock of another node
+            return new AvoidedActions(actions, hasChanges, Instant.MIN);
+        }
         boolean isPlanned = entry instanceof JournalEntry.Chosen
                 || entry instanceof JournalEntry.TurnEnded
                 || (entry instanceof JournalEntry.Suspended suspended

@@ -168,6 +168,7 @@ public final class PlanningLoop implements ProcessLoop {
         int now = process.look(ProcessState::starts);
         if (starts != now) {
             starts = now;
+            running.forgetAvoided(); // another node may have run actions since
             running.avoid(process.look(ProcessState::avoided));
         }
     }

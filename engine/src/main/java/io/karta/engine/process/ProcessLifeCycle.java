@@ -56,7 +56,7 @@ public final class ProcessLifeCycle {
 
     /**
      * Starts the process like {@link #start()}, as a caller has requested. If another node is about to start it, for
-     * example because two requests with one idempotency key have arrived, waits until it has.
+     * example because two requests with one idempotency key have arrived, waits until it has, and rejects this start.
      */
     public void startRequested() {
         start(this::claimOrAwaitStart);
@@ -64,6 +64,7 @@ public final class ProcessLifeCycle {
 
     private void start(Runnable claim) {
         host.requireOpen(process);
+        ResumptionChecks.requireDeployed(process);
         boolean first;
         List<JournalEntry> written;
         synchronized (process) {
@@ -208,8 +209,10 @@ public final class ProcessLifeCycle {
                 Thread.currentThread().interrupt();
                 throw Messages.claimedElsewhere(process);
             }
-            writer.catchUp();
-            requireStartable();
+            host.requireOpen(process);
+            if ((!writer.catchUp() && writer.endRemoved()) || state.status() != ProcessStatus.NOT_STARTED) {
+                throw Messages.notRunnable(process);
+            }
         }
     }
 
