@@ -48,6 +48,15 @@ class FakeActionContextTest {
         }
 
         @Test
+        void recordsObjectsThatWereThereBefore() {
+            context.knowing(KETTLE);
+
+            context.blackboard().add(KETTLE);
+
+            assertThat(context.added()).containsExactly(KETTLE);
+        }
+
+        @Test
         void recordsWhatTheActionChanges() {
             context.knowing(KETTLE);
 

@@ -16,6 +16,7 @@ import io.karta.message.Message;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Blackboard;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -125,9 +126,21 @@ public final class FakeActionContext implements ActionContext {
      * @return the objects, oldest first
      */
     public List<Object> added() {
+        List<Object> known = new ArrayList<>(recording.known);
         return blackboard().objects().stream()
-                .filter(object -> recording.known.stream().noneMatch(known -> known == object))
+                .filter(object -> !removeSame(known, object))
                 .toList();
+    }
+
+    /** Removes an object once, because an action may add an object, such as a constant, that was there before. */
+    private static boolean removeSame(List<Object> objects, Object object) {
+        for (int i = 0; i < objects.size(); i++) {
+            if (objects.get(i) == object) {
+                objects.remove(i);
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
