@@ -77,4 +77,18 @@ class StoreFailureTest {
         assertThat(failed.error()).isEqualTo(-32603);
         assertThat(failed.text()).contains("later");
     }
+
+    @Test
+    void isAnErrorOfOneCallOfABatch() {
+        var session = client.session("{}", "2025-03-26");
+        store.crash();
+
+        var answer = session.post(
+                """
+                [{"jsonrpc":"2.0","id":1,"method":"tools/call","params":%s},{"jsonrpc":"2.0","id":2,"method":"ping"}]"""
+                        .formatted(CALL));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).startsWith("[{").contains("\"code\":-32603", "\"id\":2,\"result\":{}");
+    }
 }

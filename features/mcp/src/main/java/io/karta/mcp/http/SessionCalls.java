@@ -4,7 +4,6 @@
  */
 package io.karta.mcp.http;
 
-import io.karta.agent.AgentException;
 import io.karta.mcp.protocol.ClientMessage;
 import io.karta.mcp.protocol.ClientMessage.Notification;
 import io.karta.mcp.protocol.ClientMessage.Request;
@@ -17,22 +16,18 @@ import io.karta.mcp.server.DeprecatedFeature;
 import io.karta.mcp.server.LogLevels;
 import io.karta.mcp.server.McpServer;
 import io.karta.process.Caller;
-import io.karta.spi.StoreFailedException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
 /** Messages of the protocol versions with sessions. Thread-safe. */
 final class SessionCalls {
 
-    private static final Logger LOG = System.getLogger(SessionCalls.class.getName());
     private static final String SESSION = "Mcp-Session-Id";
     private static final int LONGEST_BATCH = 100;
 
@@ -97,30 +92,28 @@ final class SessionCalls {
         } catch (McpException e) {
             return Optional.of(McpServlet.error(JsonValue.NULL, e));
         }
-        if (message instanceof Request request) {
-            return Optional.of(response(request, http, channel, caller));
-        } else if (message instanceof Notification notification) {
-            notified(notification, http, response, caller);
-        } else if (message instanceof Response reply) {
-            responded(reply, http, response, caller);
+        try {
+            if (message instanceof Request request) {
+                return Optional.of(response(request, http, channel, caller));
+            } else if (message instanceof Notification notification) {
+                notified(notification, http, response, caller);
+            } else if (message instanceof Response reply) {
+                responded(reply, http, response, caller);
+            }
+            return Optional.empty();
+        } catch (HttpException ended) { // the session, which must not hide the responses before
+            return message instanceof Request request
+                    ? Optional.of(McpServlet.error(
+                            request.id(), McpException.invalidRequest(String.valueOf(ended.getMessage()))))
+                    : Optional.empty();
         }
-        return Optional.empty();
     }
 
-    /** A failure of one request must not hide the responses of others. */
     private JsonObject response(Request request, HttpServletRequest http, ResponseChannel channel, Caller caller) {
         try {
             return McpServlet.result(request, call(request, http, channel, caller));
         } catch (McpException e) {
             return McpServlet.error(request.id(), e);
-        } catch (HttpException e) {
-            return McpServlet.error(request.id(), McpException.invalidRequest(String.valueOf(e.getMessage())));
-        } catch (StoreFailedException e) {
-            LOG.log(Level.WARNING, () -> String.valueOf(e.getMessage()), e);
-            return McpServlet.error(request.id(), McpException.unavailable());
-        } catch (AgentException e) {
-            LOG.log(Level.ERROR, () -> String.valueOf(e.getMessage()));
-            return McpServlet.error(request.id(), McpException.internal());
         }
     }
 
