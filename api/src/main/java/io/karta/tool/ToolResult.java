@@ -146,7 +146,8 @@ public sealed interface ToolResult {
      * }</pre>
      *
      * <p>The call of the model ends with a {@link io.karta.model.ModelException} of the kind {@code CANCELLED}. Code
-     * that catches it does not change the decision. Outside of actions the call of the model fails.
+     * that catches it does not change the decision. It rolls back a transaction of the action, but not the objects and
+     * conditions. Outside of actions the call of the model fails.
      *
      * @param reason the reason, for users
      * @return the decision

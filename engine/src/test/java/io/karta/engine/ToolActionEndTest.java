@@ -34,6 +34,7 @@ import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -222,6 +223,31 @@ class ToolActionEndTest extends ToolLoopFixture {
 
             AgentProcess process = run(desk(List.of(look.asReadOnly(), block.asReadOnly(), other.asReadOnly())));
 
+            assertThat(process.history().get(0).remark()).contains("fraud");
+        }
+
+        @Test
+        void theEndOfTheProcessOutweighsAnotherPlanOnAnotherThread() {
+            model.on("first").call("transfer", "{\"name\": \"billing\"}").text("never");
+            model.on("second").call("blockLate", "{}").text("never");
+            var hasDecided = new CountDownLatch(1);
+            Tool late = Tool.of("blockLate", "Blocks", Nothing.class, nothing -> {
+                NodeFailureFixture.await(hasDecided);
+                return ToolResult.stop("fraud");
+            });
+
+            AgentProcess process = run(desk(values -> {
+                context(values, 1).parallelMap(List.of("first", "second"), 2, prompt -> {
+                    try {
+                        return runner(values, List.of(transfer, late)).generateText(prompt);
+                    } finally {
+                        hasDecided.countDown();
+                    }
+                });
+                return new Letter("dropped");
+            }));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThat(process.history().get(0).remark()).contains("fraud");
         }
 
