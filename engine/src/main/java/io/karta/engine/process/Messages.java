@@ -201,7 +201,8 @@ final class Messages {
     static AgentException deployedElsewhere(JournaledProcess process) {
         return new AgentException(
                 ("KARTA-783: agent %s of %s is not deployed on this node, so the process is unchanged. Send the "
-                                + "command to a node that has deployed it.")
+                                + "command to a node that has deployed it, or deploy it here; a process can be killed "
+                                + "without its agent.")
                         .formatted(process.origin().agent(), process));
     }
 

@@ -137,12 +137,12 @@ public final class Recovery {
         }
     }
 
-    /** The work may run actions, so another thread of the timer runs it if no other is free: a beat must be on time. */
-    private void runElsewhere(Runnable work) {
+    /** A scan may run actions. If no thread is free, the timer runs it, beside the beats if it has two threads. */
+    private void runElsewhere(Runnable scan) {
         try {
-            services.executor().execute(work);
+            services.executor().execute(scan);
         } catch (RejectedExecutionException e) {
-            Future<?> unused = timer.orElseThrow(() -> e).schedule(work, 0, TimeUnit.NANOSECONDS);
+            Future<?> unused = timer.orElseThrow(() -> e).schedule(scan, 0, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -163,7 +163,14 @@ public final class Recovery {
      */
     private void refreshIfBehind(JournaledProcess process, Optional<Long> version) {
         if (version.isEmpty() || process.isBehind(version.get())) {
-            runElsewhere(() -> problems.of("refresh", process.id(), () -> refresh(process, version)));
+            refreshAsync(process, version);
+        }
+    }
+
+    private void refreshAsync(JournaledProcess process, Optional<Long> version) {
+        try {
+            services.executor().execute(() -> problems.of("refresh", process.id(), () -> refresh(process, version)));
+        } catch (RejectedExecutionException ignored) { // no thread is free: the next beat tries again
         }
     }
 
