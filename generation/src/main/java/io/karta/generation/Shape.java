@@ -26,7 +26,6 @@ import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
 import io.karta.generation.schema.JsonSchemaReader;
 import io.karta.generation.type.ComponentSelection;
-import io.karta.generation.type.EndlessNodes;
 import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.ObjectNode;
@@ -151,7 +150,7 @@ public final class Shape<T> {
      * @throws GenerationException if each value requires another one inside, without end
      */
     public Shape<T> requireFinite() {
-        EndlessNodes.find(node).ifPresent(cycle -> {
+        representations.cycle().ifPresent(cycle -> {
             throw Messages.endlessType(
                     node.word(), cycle.pointer(), cycle.node().word());
         });

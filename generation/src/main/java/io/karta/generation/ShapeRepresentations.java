@@ -16,15 +16,17 @@ import io.karta.generation.schema.GeminiSchemaWriter;
 import io.karta.generation.schema.JsonSchemaWriter;
 import io.karta.generation.schema.OllamaSchemaWriter;
 import io.karta.generation.schema.StrictSchemaWriter;
+import io.karta.generation.type.EndlessNodes;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas, texts, example and writers of a type, each created lazily and cached. Thread-safe. */
+/** Schemas, texts, example, writers and the cycle of a type, each created lazily and cached. Thread-safe. */
 final class ShapeRepresentations {
 
     private final Node node;
@@ -32,6 +34,7 @@ final class ShapeRepresentations {
     private final Map<Kind, String> texts = new ConcurrentHashMap<>(1);
     private final Map<Boolean, DirectWriter> writers = new ConcurrentHashMap<>(1);
     private volatile @Nullable JsonValue sample;
+    private volatile boolean isFinite;
 
     ShapeRepresentations(Node node) {
         this.node = node;
@@ -87,5 +90,15 @@ final class ShapeRepresentations {
             sample = known;
         }
         return known;
+    }
+
+    /** Returns the component at which required values never end. */
+    Optional<EndlessNodes.Cycle> cycle() {
+        if (isFinite) {
+            return Optional.empty();
+        }
+        var found = EndlessNodes.find(node);
+        isFinite = found.isEmpty();
+        return found;
     }
 }
