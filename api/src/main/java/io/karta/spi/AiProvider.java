@@ -39,7 +39,7 @@ public interface AiProvider {
      *
      * @return an empty blackboard
      */
-    Blackboard blackboard();
+    Blackboard createBlackboard();
 
     /** Stub of an application. Thread-safe. */
     @FunctionalInterface

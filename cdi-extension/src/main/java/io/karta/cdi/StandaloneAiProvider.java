@@ -41,8 +41,8 @@ public final class StandaloneAiProvider implements AiProvider {
     }
 
     @Override
-    public Blackboard blackboard() {
-        return StandaloneAi.blackboard();
+    public Blackboard createBlackboard() {
+        return StandaloneAi.createBlackboard();
     }
 
     private static Collection<ToolGroup> toolGroups(ApplicationStub application, ClassLoader loader) {

@@ -159,7 +159,7 @@ public final class StandaloneAi {
      *
      * @return an empty blackboard
      */
-    public static Blackboard blackboard() {
+    public static Blackboard createBlackboard() {
         return ActionBlackboard.standalone();
     }
 

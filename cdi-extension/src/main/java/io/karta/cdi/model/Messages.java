@@ -174,7 +174,7 @@ final class Messages {
     }
 
     static DeploymentException unknownModel(Setting setting, Collection<String> models) {
-        return problem(("KARTA-462: %s is %s, but there is no such model.%s %s Correct the name, or" + " set %s%s.%s.")
+        return problem("KARTA-462: %s is %s, but there is no such model.%s %s Correct the name, or set %s%s.%s."
                 .formatted(
                         setting.key(),
                         excerpt(setting.value()),

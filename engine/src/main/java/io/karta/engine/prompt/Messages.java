@@ -71,7 +71,7 @@ final class Messages {
 
     static String unknownModelRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel() ? " It is a model: call withLlm(\"%s\").".formatted(role.name()) : nearest(role);
-        return ("KARTA-910: no model is configured for the role '%s'.%s %s%s Set %s%s, or correct the " + "role.")
+        return "KARTA-910: no model is configured for the role '%s'.%s %s%s Set %s%s, or correct the role."
                 .formatted(
                         role.name(),
                         hint,

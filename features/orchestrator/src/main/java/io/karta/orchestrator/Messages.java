@@ -97,9 +97,11 @@ final class Messages {
 
     static AgentException agentRemoved(String agent, List<String> known) {
         return new AgentException(
-                ("KARTA-887: agent %s of the next step is no longer deployed. Agents: %s. Deploy it, and start a "
-                                + "new process.")
-                        .formatted(agent, known.isEmpty() ? "none" : String.join(", ", known)));
+                ("KARTA-887: agent %s of the next step is no longer deployed. %s. Deploy it, and start a new "
+                                + "process.")
+                        .formatted(
+                                agent,
+                                known.isEmpty() ? "There are no agents" : "Agents: " + String.join(", ", known)));
     }
 
     static MaxStepRemediationsExceededException tooManyRemediations(

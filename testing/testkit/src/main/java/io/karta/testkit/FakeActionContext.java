@@ -275,7 +275,7 @@ public final class FakeActionContext implements ActionContext {
     /** What the action knows and does, shared by a context and its copies with knowledge. Thread-safe. */
     private static final class Recording {
 
-        private final Blackboard blackboard = FakeAi.provider().blackboard();
+        private final Blackboard blackboard = FakeAi.provider().createBlackboard();
         private final List<Object> known = new CopyOnWriteArrayList<>();
         private final List<String> progress = new CopyOnWriteArrayList<>();
         private final List<Message> messages = new CopyOnWriteArrayList<>();
