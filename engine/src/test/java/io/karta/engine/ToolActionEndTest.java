@@ -34,7 +34,6 @@ import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -227,31 +226,6 @@ class ToolActionEndTest extends ToolLoopFixture {
         }
 
         @Test
-        void theEndOfTheProcessOutweighsAnotherPlanOnAnotherThread() {
-            model.on("first").call("transfer", "{\"name\": \"billing\"}").text("never");
-            model.on("second").call("blockLate", "{}").text("never");
-            var hasDecided = new CountDownLatch(1);
-            Tool late = Tool.of("blockLate", "Blocks", Nothing.class, nothing -> {
-                NodeFailureFixture.await(hasDecided);
-                return ToolResult.stop("fraud");
-            });
-
-            AgentProcess process = run(desk(values -> {
-                context(values, 1).parallelMap(List.of("first", "second"), 2, prompt -> {
-                    try {
-                        return runner(values, List.of(transfer, late)).generateText(prompt);
-                    } finally {
-                        hasDecided.countDown();
-                    }
-                });
-                return new Letter("dropped");
-            }));
-
-            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
-            assertThat(process.history().get(0).remark()).contains("fraud");
-        }
-
-        @Test
         void aToolInsideOfAToolDecides() {
             model.on("inner").call("block", "{}").text("never");
             model.on("outer").call("ask", "{}").text("never");
@@ -306,6 +280,22 @@ class ToolActionEndTest extends ToolLoopFixture {
             assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThat(ran).containsExactly("block");
         }
+    }
+
+    @Test
+    void doesNotHideAnObjectThatCannotBeStored() {
+        model.always().call("transfer", "{\"name\": \"billing\"}").text("never");
+        AgentModel agent = desk(values -> {
+            context(values, 1).blackboard().add(new Thread());
+            return new Letter(runner(values, List.of(transfer)).generateText("?"));
+        });
+        LocalPlatform platform = platform(more ->
+                more.agents(List.of(agent)).store(TestStores.textNode(agent)).settings(QUICK));
+
+        AgentProcess process = run(platform);
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        assertThat(process.explain()).contains("KARTA-380", "java.lang.Thread");
     }
 
     @Nested

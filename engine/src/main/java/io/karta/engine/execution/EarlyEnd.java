@@ -7,15 +7,11 @@ package io.karta.engine.execution;
 import io.karta.model.ModelException;
 import io.karta.process.history.ActionRun.Ending;
 import io.karta.tool.ToolResult;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** End of a run that was decided before the action returns; its result is dropped. Thread-safe. */
 final class EarlyEnd {
-
-    /** Endings by increasing weight: the result must not depend on the order of calls on several threads. */
-    private static final List<Ending> WEIGHTS = List.of(Ending.TERMINATED, Ending.REPLANNED, Ending.STOPPED);
 
     private final String action;
     private volatile @Nullable Decision decision;
@@ -24,12 +20,7 @@ final class EarlyEnd {
         this.action = action;
     }
 
-    private record Decision(Ending ending, String reason) {
-
-        private int weight() {
-            return WEIGHTS.indexOf(ending);
-        }
-    }
+    private record Decision(Ending ending, String reason) {}
 
     void terminate(String reason) {
         decide(new Decision(Ending.TERMINATED, reason));
@@ -40,10 +31,9 @@ final class EarlyEnd {
         decide(new Decision(ending, end.text()));
     }
 
-    /** Of equal decisions, the first one remains; code that catches its exception cannot change it. */
+    /** The first decision remains, so that code which catches its exception cannot change it. */
     private synchronized void decide(Decision made) {
-        Decision before = decision;
-        if (before == null || before.weight() < made.weight()) {
+        if (decision == null) {
             decision = made;
         }
     }
