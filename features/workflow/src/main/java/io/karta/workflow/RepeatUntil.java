@@ -14,6 +14,7 @@ import io.karta.builder.ActionBuilder;
 import io.karta.builder.AgentBuilder;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Repetition of an attempt until its result satisfies a condition.
@@ -41,7 +42,7 @@ public final class RepeatUntil<T> {
 
     private final Class<T> result;
     private final ActionBody<? super Attempt<T>, ? extends T> body;
-    private final ActionBody<? super T, Boolean> test;
+    private final ActionBody<? super List<T>, Boolean> test;
     private final int rounds;
     private final RoundLimitPolicy atLimit;
     private final AgentTraits traits;
@@ -49,7 +50,7 @@ public final class RepeatUntil<T> {
     private RepeatUntil(
             Class<T> result,
             ActionBody<? super Attempt<T>, ? extends T> body,
-            ActionBody<? super T, Boolean> test,
+            ActionBody<? super List<T>, Boolean> test,
             int rounds,
             RoundLimitPolicy atLimit,
             AgentTraits traits) {
@@ -88,7 +89,7 @@ public final class RepeatUntil<T> {
         /**
          * Sets the attempt.
          *
-         * @param body produces a result from the previous one
+         * @param body produces a result from the earlier ones
          * @return the next part of the definition
          */
         public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
@@ -129,6 +130,23 @@ public final class RepeatUntil<T> {
          * @return the complete definition
          */
         public RepeatUntil<T> until(ActionBody<? super T, Boolean> test) {
+            requireNonNull(test, "test");
+            return untilResults((results, context) -> test.run(results.get(results.size() - 1), context));
+        }
+
+        /**
+         * Sets the condition that ends the repetition, if it depends on several results. For example, the repetition
+         * ends as soon as an attempt changes nothing:
+         *
+         * <pre>{@code
+         * .untilResults((results, context) -> results.size() > Set.copyOf(results).size())
+         * }</pre>
+         *
+         * @param test returns whether the last result is accepted; receives the results of all rounds so far, the
+         *     earliest first
+         * @return the complete definition
+         */
+        public RepeatUntil<T> untilResults(ActionBody<? super List<T>, Boolean> test) {
             return new RepeatUntil<>(
                     result, body, requireNonNull(test, "test"), ROUNDS, RoundLimitPolicy.KEEP_LAST, AgentTraits.NONE);
         }
@@ -178,17 +196,16 @@ public final class RepeatUntil<T> {
         return new RepeatUntil<>(result, body, test, rounds, atLimit, traits.withKnowledge(List.of(entries)));
     }
 
-    private T attempt(int round, Optional<T> previous, ActionContext context) {
-        var attempt = new Attempt<>(round, previous, Optional.empty());
-        return UserCode.of("Attempt " + round, () -> body.run(attempt, traits.in(context)));
+    private T result(Attempt<T> attempt, ActionContext context) {
+        return UserCode.of("Attempt " + attempt.round(), () -> body.run(attempt, traits.in(context)));
     }
 
     /** Returns whether no further round follows; fails if another round is needed but not allowed. */
-    private boolean isLast(int round, T value, ActionContext context) {
+    private boolean isLast(int round, List<T> results, ActionContext context) {
         if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return true;
         }
-        boolean does = UserCode.of("The test of attempt " + round, () -> test.run(value, traits.in(context)));
+        boolean does = UserCode.of("The test of attempt " + round, () -> test.run(results, traits.in(context)));
         if (!does && round == rounds) {
             throw Messages.limitReached("The repetition", rounds);
         }
@@ -202,11 +219,15 @@ public final class RepeatUntil<T> {
      * @return the result
      */
     public T in(ActionContext context) {
-        T value = attempt(1, Optional.empty(), context);
-        for (int round = 1; !isLast(round, value, context); round++) {
-            value = attempt(round + 1, Optional.of(value), context);
+        Attempt<T> attempt = Attempt.first();
+        while (true) {
+            T value = result(attempt, context);
+            Attempt<T> next = attempt.after(value);
+            if (isLast(attempt.round(), next.results(), context)) {
+                return value;
+            }
+            attempt = next;
         }
-        return value;
     }
 
     /**
@@ -241,19 +262,27 @@ public final class RepeatUntil<T> {
     }
 
     private void attempt(ActionBuilder attempt, InternalNames names, int round) {
-        String before = names.of(ATTEMPT, round - 1);
         if (round > 1) {
-            attempt.reads(before, result);
+            attempt.reads(names.of(ATTEMPT, round - 1), result);
         }
         attempt.produces(result)
-                .running((inputs, context) -> {
-                    Optional<T> previous = round > 1 ? Optional.of(inputs.get(before, result)) : Optional.empty();
-                    T value = attempt(round, previous, context);
-                    context.blackboard().setCondition(done(names, round), isLast(round, value, context));
+                .running(context -> {
+                    Attempt<T> now = attempt(names, round, context);
+                    T value = result(now, context);
+                    boolean isLast = isLast(round, now.after(value).results(), context);
+                    context.blackboard().setCondition(done(names, round), isLast);
                     return value;
                 })
                 .outputBinding(names.of(ATTEMPT, round))
                 .post(done(names, round));
+    }
+
+    private Attempt<T> attempt(InternalNames names, int round, ActionContext context) {
+        List<T> earlier = IntStream.range(1, round)
+                .mapToObj(before -> names.find(ATTEMPT, before, result, context.blackboard()))
+                .flatMap(Optional::stream)
+                .toList();
+        return new Attempt<>(round, earlier, List.of());
     }
 
     private static String done(InternalNames names, int round) {

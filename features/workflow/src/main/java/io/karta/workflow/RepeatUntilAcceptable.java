@@ -11,14 +11,15 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.Knowledge;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionBuilder;
-import io.karta.builder.ActionInputs;
 import io.karta.builder.AgentBuilder;
+import io.karta.process.BlackboardView;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Repetition of an attempt until its result is accepted. Each attempt receives the previous result and the feedback on
- * it.
+ * Repetition of an attempt until its result is accepted. Each attempt receives the earlier results and the feedback on
+ * them.
  *
  * <pre>{@code
  * Report report = RepeatUntilAcceptable.returning(Report.class)
@@ -29,8 +30,8 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>The repetition ends with the first result whose score is at least {@link #withThreshold the threshold} (default
- * 0.9), or <b>at the limit</b> (default 3 rounds). The result is the one with the highest score; of equals, the earlier
- * one.
+ * 0.9), or when {@link #acceptedWhen another condition} holds, or <b>at the limit</b> (default 3 rounds). The result is
+ * the one with the highest score; of equals, the earlier one.
  *
  * <p>Immutable.
  *
@@ -51,7 +52,7 @@ public final class RepeatUntilAcceptable<T> {
     private final ActionBody<? super Attempt<T>, ? extends T> body;
     private final ActionBody<? super T, Feedback> evaluation;
     private final int rounds;
-    private final double threshold;
+    private final StepFunction<? super List<Scored<T>>, Boolean> acceptance;
     private final AgentTraits traits;
 
     private RepeatUntilAcceptable(
@@ -59,13 +60,13 @@ public final class RepeatUntilAcceptable<T> {
             ActionBody<? super Attempt<T>, ? extends T> body,
             ActionBody<? super T, Feedback> evaluation,
             int rounds,
-            double threshold,
+            StepFunction<? super List<Scored<T>>, Boolean> acceptance,
             AgentTraits traits) {
         this.result = result;
         this.body = body;
         this.evaluation = evaluation;
         this.rounds = rounds;
-        this.threshold = threshold;
+        this.acceptance = acceptance;
         this.traits = traits;
     }
 
@@ -96,7 +97,7 @@ public final class RepeatUntilAcceptable<T> {
         /**
          * Sets the attempt.
          *
-         * @param body produces a result from the previous one and its feedback
+         * @param body produces a result from the earlier ones and their feedback
          * @return the next part of the definition
          */
         public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
@@ -138,7 +139,12 @@ public final class RepeatUntilAcceptable<T> {
          */
         public RepeatUntilAcceptable<T> evaluatedBy(ActionBody<? super T, Feedback> evaluation) {
             return new RepeatUntilAcceptable<>(
-                    result, body, requireNonNull(evaluation, "evaluation"), ROUNDS, THRESHOLD, AgentTraits.NONE);
+                    result,
+                    body,
+                    requireNonNull(evaluation, "evaluation"),
+                    ROUNDS,
+                    reaching(THRESHOLD),
+                    AgentTraits.NONE);
         }
     }
 
@@ -152,7 +158,7 @@ public final class RepeatUntilAcceptable<T> {
         if (most < 1) {
             throw Messages.tooSmall("the number of rounds", most, 1);
         }
-        return new RepeatUntilAcceptable<>(result, body, evaluation, most, threshold, traits);
+        return new RepeatUntilAcceptable<>(result, body, evaluation, most, acceptance, traits);
     }
 
     /**
@@ -165,7 +171,28 @@ public final class RepeatUntilAcceptable<T> {
         if (!(score >= 0 && score <= 1)) {
             throw Messages.badScore("the threshold", score);
         }
-        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, score, traits);
+        return acceptedWhen(reaching(score));
+    }
+
+    private static <T> StepFunction<List<Scored<T>>, Boolean> reaching(double threshold) {
+        return results -> results.get(results.size() - 1).score() >= threshold;
+    }
+
+    /**
+     * Sets the condition that ends the repetition, instead of a threshold. For example, the repetition ends as soon as
+     * an attempt is not better than the one before:
+     *
+     * <pre>{@code
+     * .acceptedWhen(results -> results.size() > 1
+     *         && results.get(results.size() - 1).score() <= results.get(results.size() - 2).score())
+     * }</pre>
+     *
+     * @param test returns whether no further attempt is needed; receives the results of all rounds so far with their
+     *     feedback, the earliest first
+     * @return the changed copy
+     */
+    public RepeatUntilAcceptable<T> acceptedWhen(StepFunction<? super List<Scored<T>>, Boolean> test) {
+        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, requireNonNull(test, "test"), traits);
     }
 
     /**
@@ -175,7 +202,7 @@ public final class RepeatUntilAcceptable<T> {
      * @return the changed copy
      */
     public RepeatUntilAcceptable<T> describedAs(String text) {
-        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, threshold, traits.withDescription(text));
+        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, acceptance, traits.withDescription(text));
     }
 
     /**
@@ -188,12 +215,11 @@ public final class RepeatUntilAcceptable<T> {
      */
     public RepeatUntilAcceptable<T> knowledge(Knowledge... entries) {
         return new RepeatUntilAcceptable<>(
-                result, body, evaluation, rounds, threshold, traits.withKnowledge(List.of(entries)));
+                result, body, evaluation, rounds, acceptance, traits.withKnowledge(List.of(entries)));
     }
 
-    private T attempt(int round, Optional<Scored<T>> previous, ActionContext context) {
-        var attempt = new Attempt<>(round, previous.map(Scored::value), previous.map(Scored::feedback));
-        return UserCode.of("Attempt " + round, () -> body.run(attempt, traits.in(context)));
+    private T result(Attempt<T> attempt, ActionContext context) {
+        return UserCode.of("Attempt " + attempt.round(), () -> body.run(attempt, traits.in(context)));
     }
 
     private Feedback feedback(int round, T value, ActionContext context) {
@@ -217,18 +243,20 @@ public final class RepeatUntilAcceptable<T> {
      * @return the best result with its feedback
      */
     public Scored<T> scoredIn(ActionContext context) {
-        Scored<T> last = scored(1, Optional.empty(), context);
-        Scored<T> best = last;
-        for (int round = 2; round <= rounds && last.score() < threshold; round++) {
-            last = scored(round, Optional.of(last), context);
-            best = last.score() > best.score() ? last : best;
-        }
-        return best;
+        Attempt<T> attempt = Attempt.first();
+        do {
+            T value = result(attempt, context);
+            attempt = attempt.after(value, feedback(attempt.round(), value, context));
+        } while (!isLast(attempt));
+        return attempt.best().orElseThrow();
     }
 
-    private Scored<T> scored(int round, Optional<Scored<T>> previous, ActionContext context) {
-        T value = attempt(round, previous, context);
-        return new Scored<>(value, feedback(round, value, context));
+    /** Returns whether the given attempt is not needed, or not allowed. */
+    private boolean isLast(Attempt<T> next) {
+        return next.round() > rounds
+                || UserCode.of(
+                        "The acceptance of attempt " + (next.round() - 1),
+                        () -> acceptance.apply(next.scoredResults()));
     }
 
     /**
@@ -247,22 +275,10 @@ public final class RepeatUntilAcceptable<T> {
             int round = i;
             agent.internalBindings(names.of(ATTEMPT, round), names.of(FEEDBACK, round))
                     .action("attempt-" + round, a -> attempt(a, names, round))
-                    .action("evaluate-" + round, a -> a.reads(names.of(ATTEMPT, round), result)
-                            .produces(Feedback.class)
-                            .running((inputs, context) ->
-                                    feedback(round, inputs.get(names.of(ATTEMPT, round), result), context))
-                            .outputBinding(names.of(FEEDBACK, round)))
+                    .condition(acceptedCondition(names, round), context -> false)
+                    .condition(rejectedCondition(names, round), context -> false)
+                    .action("evaluate-" + round, a -> evaluate(a, names, round))
                     .action("choose-" + round, a -> choose(a, names, round));
-            agent.condition(
-                    acceptedCondition(names, round),
-                    names.of(FEEDBACK, round),
-                    Feedback.class,
-                    one -> one.score() >= threshold);
-            agent.condition(
-                    rejectedCondition(names, round),
-                    names.of(FEEDBACK, round),
-                    Feedback.class,
-                    one -> one.score() < threshold);
         }
         return agent.internalBindings(best)
                 .action("finish", a -> a.reads(best, result)
@@ -280,11 +296,6 @@ public final class RepeatUntilAcceptable<T> {
         return names.of("attempt-is-rejected", round);
     }
 
-    private Scored<T> scored(InternalNames names, int round, ActionInputs inputs) {
-        return new Scored<>(
-                inputs.get(names.of(ATTEMPT, round), result), inputs.get(names.of(FEEDBACK, round), Feedback.class));
-    }
-
     private static void readRound(ActionBuilder action, InternalNames names, int round, Class<?> result) {
         action.reads(names.of(ATTEMPT, round), result).reads(names.of(FEEDBACK, round), Feedback.class);
     }
@@ -295,28 +306,48 @@ public final class RepeatUntilAcceptable<T> {
             attempt.pre(rejectedCondition(names, round - 1));
         }
         attempt.produces(result)
-                .running((inputs, context) -> attempt(
-                        round, round > 1 ? Optional.of(scored(names, round - 1, inputs)) : Optional.empty(), context))
+                .running(context -> result(attempt(names, round, context), context))
                 .outputBinding(names.of(ATTEMPT, round));
+    }
+
+    private void evaluate(ActionBuilder evaluate, InternalNames names, int round) {
+        evaluate.reads(names.of(ATTEMPT, round), result)
+                .produces(Feedback.class)
+                .running((inputs, context) -> {
+                    T value = inputs.get(names.of(ATTEMPT, round), result);
+                    Feedback feedback = feedback(round, value, context);
+                    boolean isLast = isLast(attempt(names, round, context).after(value, feedback));
+                    context.blackboard().setCondition(acceptedCondition(names, round), isLast);
+                    context.blackboard().setCondition(rejectedCondition(names, round), !isLast);
+                    return feedback;
+                })
+                .outputBinding(names.of(FEEDBACK, round))
+                .post(acceptedCondition(names, round), rejectedCondition(names, round));
     }
 
     /** Holds if a result is accepted, or no further round follows. */
     private void choose(ActionBuilder choose, InternalNames names, int round) {
-        for (int before = 1; before <= round; before++) {
-            readRound(choose, names, before, result);
-        }
+        readRound(choose, names, round, result);
         if (round < rounds) {
             choose.pre(acceptedCondition(names, round));
         }
         choose.produces(result)
-                .running((inputs, context) -> {
-                    Scored<T> best = scored(names, 1, inputs);
-                    for (int later = 2; later <= round; later++) {
-                        Scored<T> one = scored(names, later, inputs);
-                        best = one.score() > best.score() ? one : best;
-                    }
-                    return best.value();
-                })
+                .running(context ->
+                        attempt(names, round + 1, context).best().orElseThrow().value())
                 .outputBinding(names.of("best"));
+    }
+
+    private Attempt<T> attempt(InternalNames names, int round, ActionContext context) {
+        List<Scored<T>> earlier = IntStream.range(1, round)
+                .mapToObj(before -> scored(names, before, context.blackboard()))
+                .flatMap(Optional::stream)
+                .toList();
+        return new Attempt<>(round, earlier.stream().map(Scored::value).toList(), earlier);
+    }
+
+    private Optional<Scored<T>> scored(InternalNames names, int round, BlackboardView blackboard) {
+        return names.find(ATTEMPT, round, result, blackboard)
+                .flatMap(value -> names.find(FEEDBACK, round, Feedback.class, blackboard)
+                        .map(feedback -> new Scored<>(value, feedback)));
     }
 }

@@ -11,7 +11,6 @@ import io.karta.process.AgentProcess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -98,6 +97,78 @@ class RepetitionTest {
     }
 
     @Nested
+    class ResultsOfEarlierAttempts {
+
+        private final RepeatUntil<String> recording = RepeatUntil.returning(String.class)
+                .repeating((attempt, context) -> {
+                    seen.add(attempt + " after " + attempt.results());
+                    assertThat(attempt.scoredResults()).isEmpty();
+                    assertThat(attempt.best()).isEmpty();
+                    return "v" + attempt.round();
+                })
+                .untilResults((results, context) -> results.containsAll(List.of("v1", "v2", "v3")))
+                .atMost(5);
+
+        private void sawAll() {
+            assertThat(seen).containsExactly("attempt 1 after []", "attempt 2 after [v1]", "attempt 3 after [v1, v2]");
+        }
+
+        @Test
+        void areForAttemptsAndForTheCondition() {
+            assertThat(testPlatform.inAction(String.class, recording::in).result(String.class))
+                    .isEqualTo("v3");
+            sawAll();
+        }
+
+        @Test
+        void areThoseOfTheActionsOfAnAgent() {
+            AgentProcess process = testPlatform.run(recording.asAgent("recording"));
+
+            assertThat(process.result(String.class)).isEqualTo("v3");
+            sawAll();
+        }
+
+        @Test
+        void areLeftOutIfAnAttemptHidesThem() {
+            AgentProcess process = testPlatform.run(RepeatUntil.returning(String.class)
+                    .repeating((attempt, context) -> {
+                        seen.add(attempt + " after " + attempt.results());
+                        attempt.previous().ifPresent(context.blackboard()::hide);
+                        return "v" + attempt.round();
+                    })
+                    .until(text -> false)
+                    .asAgent("hiding"));
+
+            assertThat(process.result(String.class)).isEqualTo("v3");
+            assertThat(seen).containsExactly("attempt 1 after []", "attempt 2 after [v1]", "attempt 3 after [v2]");
+        }
+
+        @Test
+        void canBeGivenToAnAttemptInATest() {
+            var bad = new Feedback(0.1, "worse");
+            var good = new Feedback(0.5, "better");
+
+            Attempt<String> attempt = Attempt.<String>first().after("a", good).after("b", bad);
+
+            assertThat(attempt.round()).isEqualTo(3);
+            assertThat(attempt.previous()).contains("b");
+            assertThat(attempt.feedback()).contains(bad);
+            assertThat(attempt.results()).containsExactly("a", "b");
+            assertThat(attempt.scoredResults()).containsExactly(new Scored<>("a", good), new Scored<>("b", bad));
+            assertThat(attempt.best()).contains(new Scored<>("a", good));
+            assertThat(Attempt.<String>first().after("a").previous()).contains("a");
+        }
+
+        @Test
+        void theFirstOfEqualScoresIsTheBest() {
+            var same = new Feedback(0.5, "");
+
+            assertThat(Attempt.<String>first().after("a", same).after("b", same).best())
+                    .contains(new Scored<>("a", same));
+        }
+    }
+
+    @Nested
     class RepeatUntilAccepted {
 
         private Report write(Attempt<Report> attempt) {
@@ -166,14 +237,71 @@ class RepetitionTest {
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
         }
 
+        private RepeatUntilAcceptable<Report> untilWorse(double... scores) {
+            return RepeatUntilAcceptable.returning(Report.class)
+                    .repeating((attempt, context) -> {
+                        seen.add("%s, best of %s: %s"
+                                .formatted(
+                                        attempt,
+                                        attempt.scoredResults().stream()
+                                                .map(Scored::score)
+                                                .toList(),
+                                        attempt.best().map(Scored::score)));
+                        return new Report("version " + attempt.round());
+                    })
+                    .evaluatedBy(report -> {
+                        int round = Integer.parseInt(report.text().substring("version ".length()));
+                        return new Feedback(scores[round - 1], "after " + report.text());
+                    })
+                    .acceptedWhen(results -> results.size() > 1
+                            && results.get(results.size() - 1).score()
+                                    < results.get(results.size() - 2).score())
+                    .atMost(5);
+        }
+
+        private void sawAllScores() {
+            assertThat(seen)
+                    .containsExactly(
+                            "attempt 1, best of []: Optional.empty",
+                            "attempt 2, best of [0.2]: Optional[0.2]",
+                            "attempt 3, best of [0.2, 0.95]: Optional[0.95]");
+        }
+
+        @Test
+        void attemptsAndAnotherConditionGetAllFeedback() {
+            AgentProcess process = testPlatform.inAction(Report.class, untilWorse(0.2, 0.95, 0.5)::in);
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
+            sawAllScores();
+        }
+
+        @Test
+        void asAnAgentTheyGetItToo() {
+            AgentProcess process = testPlatform.run(untilWorse(0.2, 0.95, 0.5).asAgent("writer"));
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
+            assertThat(WorkflowFixture.ran(process)).endsWith("evaluate-3", "choose-3", "finish");
+            sawAllScores();
+        }
+
+        @Test
+        void aFailingConditionFailsTheRepetition() {
+            var failing = untilWorse(0.2, 0.3).acceptedWhen(results -> {
+                throw new java.io.IOException("no answer");
+            });
+
+            assertThat(testPlatform.run(failing.asAgent("writer")).failure())
+                    .get()
+                    .asString()
+                    .contains("The acceptance of attempt 1");
+        }
+
         @Test
         void rejectsInvalidScores() {
             assertThatThrownBy(() -> new Feedback(1.1, "")).hasMessageContaining("KARTA-677");
             assertThatThrownBy(() -> new Feedback(Double.NaN, "")).hasMessageContaining("KARTA-677");
             assertThatThrownBy(() -> scoring().withThreshold(-0.1)).hasMessageContaining("KARTA-677");
             assertThatThrownBy(() -> scoring().atMost(0)).hasMessageContaining("KARTA-678");
-            assertThat(new Attempt<>(1, Optional.empty(), Optional.empty()).round())
-                    .isEqualTo(1);
         }
     }
 }

@@ -239,6 +239,48 @@ class WorkflowRecoveryTest {
                     .asAgent("writing");
         }
 
+        private AgentDefinition recording(Runnable inThird) {
+            return RepeatUntilAcceptable.returning(Large.class)
+                    .repeating((attempt, context) -> {
+                        ran.add(attempt + " after " + attempt.scoredResults());
+                        if (attempt.round() == 3) {
+                            inThird.run();
+                        }
+                        return new Large("v" + attempt.round());
+                    })
+                    .evaluatedBy((large, context) -> new Feedback(large.text().equals("v1") ? 0.7 : 0.2, "more"))
+                    .acceptedWhen(results -> {
+                        ran.add("acceptance of " + results.size());
+                        return results.size() == 3;
+                    })
+                    .atMost(4)
+                    .asAgent("recording");
+        }
+
+        @Test
+        void attemptsOfAnotherNodeReceiveTheSameResults() {
+            var first = new Node();
+            AgentDefinition dying = recording(() -> first.kept.crash());
+            first.platform.deploy(dying);
+            AgentProcess process = first.platform.createProcess(dying, ProcessOptions.defaults());
+            assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");
+
+            AgentProcess ended = new Node().goOnWith(recording(() -> {}), process);
+
+            assertThat(ended.result(Large.class)).isEqualTo(new Large("v1"));
+            String one = new Scored<>(new Large("v1"), new Feedback(0.7, "more")).toString();
+            String two = new Scored<>(new Large("v2"), new Feedback(0.2, "more")).toString();
+            assertThat(ran)
+                    .containsExactly(
+                            "attempt 1 after []",
+                            "acceptance of 1",
+                            "attempt 2 after [" + one + "]",
+                            "acceptance of 2",
+                            "attempt 3 after [" + one + ", " + two + "]",
+                            "attempt 3 after [" + one + ", " + two + "]",
+                            "acceptance of 3");
+        }
+
         @Test
         void keepsAttemptsAndFeedback() {
             var first = new Node();
