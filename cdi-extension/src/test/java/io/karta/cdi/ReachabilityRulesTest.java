@@ -11,10 +11,12 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Export;
 import io.karta.agent.RequireNameMatch;
+import io.karta.agent.SomeOf;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,58 @@ class ReachabilityRulesTest {
         @Test
         void reportsItOnce() {
             assertThat(problemsOf(Forgetful.class)).doesNotContain("KARTA-441").containsOnlyOnce("KARTA-");
+        }
+    }
+
+    @Nested
+    class WhenAnExportedGoalLacksSeveralInputs {
+
+        record Request(Ticket ticket, Customer customer) implements SomeOf {}
+
+        @Agent(description = "Needs two objects")
+        static class Demanding {
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true))
+            Letter write(Ticket ticket, Customer customer) {
+                return new Letter();
+            }
+        }
+
+        @Agent(description = "Starts with an object that contains both")
+        static class Composite {
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true, startingInputTypes = Request.class))
+            Letter write(Ticket ticket, Customer customer) {
+                return new Letter();
+            }
+        }
+
+        @Agent(description = "Returns the object that contains both")
+        static class Unpacking extends Composite {
+            @Action
+            Request unpack(Request request) {
+                return request;
+            }
+        }
+
+        @Test
+        void doesNotAdviseToExportTheGoalForOneOfThem() {
+            assertThat(problemsOf(Demanding.class))
+                    .contains("write needs a Ticket, which nothing produces and a Customer, which nothing produces.")
+                    .endsWith("Add an @Action that returns a Ticket and one that returns a Customer.");
+        }
+
+        @Test
+        void advisesToReturnAnInputThatContainsThem() {
+            assertThat(problemsOf(Composite.class))
+                    .contains("KARTA-440", "The goal is exported and starts with a Request.")
+                    .endsWith("Components of an input are not added to the blackboard, but those of a result are: "
+                            + "add an @Action that takes and returns a Request.");
+        }
+
+        @Test
+        void followingThatAdviceDeploys() {
+            deploys(Unpacking.class);
         }
     }
 
@@ -302,9 +356,25 @@ class ReachabilityRulesTest {
                             + "nothing produces.");
         }
 
+        @Agent(description = "Takes a generic type")
+        static class Generic {
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true))
+            Letter write(List<Ticket> tickets) {
+                return new Letter();
+            }
+        }
+
         @Test
         void reportsUnboundNames() {
-            assertThat(problemsOf(Nameless.class)).contains("KARTA-440", "Ticket named draft");
+            assertThat(problemsOf(Nameless.class))
+                    .contains("KARTA-440", "Ticket named draft")
+                    .endsWith("Add an @Action that returns a Ticket named draft.");
+        }
+
+        @Test
+        void advisesToExportTheGoalForClassesOnly() {
+            assertThat(problemsOf(Generic.class)).endsWith("Add an @Action that returns a List<Ticket>.");
         }
     }
 

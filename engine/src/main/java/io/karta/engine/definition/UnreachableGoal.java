@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -137,12 +138,34 @@ public final class UnreachableGoal {
                     + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code "
                     + "startingWith(..).";
         }
-        String expected = notProduced.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
-        String add = "Add an @Action that returns " + expected;
-        boolean exportable = goal.remote() && notProduced.stream().noneMatch(Fact::isCondition);
-        return exportable
+        Optional<? extends Type> composite =
+                given.stream().filter(this::containsMissing).findFirst();
+        if (composite.isPresent()) {
+            return "Components of an input are not added to the blackboard, but those of a result are: add an @Action"
+                    + " that takes and returns %s.".formatted(Nouns.one(composite.get()));
+        }
+        String add = "Add an @Action that returns "
+                + notProduced.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and one that returns "));
+        return isExportable()
                 ? add + ", or export the goal for callers that have one (@Export(startingInputTypes = "
                         + notProduced.iterator().next().name() + ".class))."
                 : add + ".";
+    }
+
+    /** Returns whether an input is a record of results that contains a missing object. */
+    private boolean containsMissing(Type input) {
+        return ResultComponents.areResultsOf(input)
+                && ResultComponents.of(input).stream()
+                        .map(component -> ObjectFactNames.simple(component.type()))
+                        .anyMatch(name -> notProduced.stream()
+                                .anyMatch(fact -> fact.name().equals(name)));
+    }
+
+    /** A caller brings one object, of a class; the name of the fact of a generic type or of a binding is no class. */
+    private boolean isExportable() {
+        return goal.remote()
+                && notProduced.size() == 1
+                && notProduced.stream()
+                        .noneMatch(fact -> fact.isCondition() || fact.name().matches(".*[ <].*"));
     }
 }
