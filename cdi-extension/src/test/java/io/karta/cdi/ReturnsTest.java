@@ -10,6 +10,8 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.Agent;
+import io.karta.agent.Export;
+import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.SomeOf;
@@ -165,6 +167,49 @@ class ReturnsTest {
                 assertThat(app.get(AgentPlatform.class).invocation(Dog.class).invoke(new UserInput("x")))
                         .isEqualTo(new Dog());
             }
+        }
+    }
+
+    @Nested
+    class QuestionsAsResults {
+
+        @Agent(description = "Returns questions instead of asking them")
+        static class Mute {
+            @Action
+            Form<Frog> form(UserInput input) {
+                return Form.of(Frog.class);
+            }
+
+            @Action
+            Outcome<Form<Frog>> inside(UserInput input) {
+                return Outcome.of(Form.of(Frog.class));
+            }
+
+            @Action
+            @SuppressWarnings("rawtypes") // that is the mistake
+            Form raw(UserInput input) {
+                return Form.of(Frog.class);
+            }
+
+            @Action
+            @AchievesGoal(description = "A dog", export = @Export(remote = true))
+            Dog turn(Frog frog) {
+                return new Dog();
+            }
+        }
+
+        @Test
+        void areReported() {
+            String here = HERE + "$QuestionsAsResults$Mute.";
+            String instead =
+                    ", and a question that is a result is never asked. Declare the result as Outcome<Frog>, and"
+                            + " return Outcome.await(form).";
+
+            assertThat(TestApplication.of(Mute.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-782: " + here + "form(UserInput) returns a Form<Frog>" + instead,
+                            "KARTA-782: " + here + "inside(UserInput) returns an Outcome<Form<Frog>>" + instead,
+                            "KARTA-782: " + here + "raw(UserInput) returns a Form" + instead.replace("Frog", "T"));
         }
     }
 

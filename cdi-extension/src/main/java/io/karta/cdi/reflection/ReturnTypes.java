@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.reflection;
 
+import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
 import io.karta.engine.definition.ReactiveTypes;
@@ -31,7 +32,7 @@ public final class ReturnTypes {
      */
     public static Optional<Type> result(TypeBindings types, Method method) {
         Type type = unwrapped(types, method);
-        while (isWrapped(type) || ReactiveTypes.contains(type)) {
+        while (isWrapped(type) || isQuestion(type) || ReactiveTypes.contains(type)) {
             Optional<Type> content = ReactiveTypes.content(type);
             if (content.isEmpty()) {
                 return Optional.of(type);
@@ -64,6 +65,11 @@ public final class ReturnTypes {
     /** Returns whether a result that {@link #result} has unwrapped still has a wrapper. */
     public static boolean isWrapped(Type result) {
         return WRAPPERS.contains(RawClass.of(result)) || CompletionStage.class.isAssignableFrom(RawClass.of(result));
+    }
+
+    /** Returns whether a result is a question, which is asked only as an outcome. */
+    public static boolean isQuestion(Type result) {
+        return RawClass.of(result) == Form.class;
     }
 
     public static boolean isSomeOf(Type result) {

@@ -391,6 +391,15 @@ final class Messages {
                 .formatted(Descriptions.describe(method), Descriptions.one(method.getGenericReturnType())));
     }
 
+    static DeploymentException questionAsResult(Method method, Optional<Type> answer) {
+        return problem(("KARTA-782: %s returns %s, and a question that is a result is never asked. Declare the result "
+                        + "as Outcome<%s>, and return Outcome.await(form).")
+                .formatted(
+                        Descriptions.describe(method),
+                        Descriptions.one(method.getGenericReturnType()),
+                        answer.map(Descriptions::simple).orElse("T")));
+    }
+
     static DeploymentException unawaitedResult(Method method, Optional<Type> content) {
         String result = content.map(Descriptions::simple).orElse("T");
         return problem(("KARTA-915: %s returns %s, and the engine does not wait for its content. Return "

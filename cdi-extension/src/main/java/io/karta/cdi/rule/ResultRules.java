@@ -33,7 +33,9 @@ final class ResultRules {
     /** Applies the rules in loops, because each lambda expression would be linked at every deployment. */
     static void check(AgentBean agent, Problems problems) {
         for (AgentMethod method : agent.actions()) {
-            if (ReturnTypes.isWrapped(method.unwrapped())) {
+            if (ReturnTypes.isQuestion(method.unwrapped())) {
+                problems.add(Messages.questionAsResult(method.method(), ReactiveTypes.content(method.unwrapped())));
+            } else if (ReturnTypes.isWrapped(method.unwrapped())) {
                 problems.add(Messages.wrappedResult(method.method()));
             }
         }
