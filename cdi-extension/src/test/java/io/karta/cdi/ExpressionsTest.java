@@ -291,6 +291,30 @@ class ExpressionsTest {
                                     + "el; or correct the name, if it is a condition.");
         }
 
+        @Agent(description = "Has the prefix of another framework")
+        static class Migrated {
+            @Action(pre = "spel:userInput.content != ''")
+            @AchievesGoal(description = "A text")
+            String write(UserInput input) {
+                return "";
+            }
+        }
+
+        @Dependent
+        static class Standard extends Rival {
+            @Override
+            public String prefix() {
+                return "el";
+            }
+        }
+
+        @Test
+        void thePrefixIsCorrectedWhereTheStandardLanguageIsPresent() {
+            assertThat(TestApplication.of(Migrated.class, Standard.class).problems())
+                    .endsWith("has the language prefix spel, which is unknown. Did you mean el? The languages are: el. "
+                            + "Correct the prefix; or correct the name, if it is a condition.");
+        }
+
         @Test
         void twoLanguagesOfOnePrefixAreNamed() {
             assertThat(TestApplication.of(Desk.class, Small.class, Rival.class).problems())

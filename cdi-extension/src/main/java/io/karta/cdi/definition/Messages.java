@@ -85,14 +85,16 @@ final class Messages {
 
     static DeploymentException noLanguage(Method action, String text, String prefix, Collection<String> prefixes) {
         return problem(("KARTA-446: precondition \"%s\" of %s has the language prefix %s, which is "
-                        + "unknown.%s %s Add the artifact karta-starter, which supports "
-                        + "el; or correct the name, if it is a condition.")
+                        + "unknown.%s %s %s; or correct the name, if it is a condition.")
                 .formatted(
                         excerpt(text),
                         Descriptions.describe(action),
                         prefix,
                         didYouMean(SimilarNames.findClosest(prefix, prefixes)),
-                        Descriptions.known("languages", prefixes)));
+                        Descriptions.known("languages", prefixes),
+                        prefixes.contains("el")
+                                ? "Correct the prefix"
+                                : "Add the artifact karta-starter, which supports el"));
     }
 
     static DeploymentException brokenLanguage(ServiceConfigurationError broken) {
