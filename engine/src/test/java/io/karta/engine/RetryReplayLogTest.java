@@ -204,6 +204,44 @@ class RetryReplayLogTest {
     }
 
     @Test
+    void doNotKeepTheConditionsOfFailedRuns() {
+        around = context -> context.blackboard().setCondition("urgent", false);
+        var runs = new AtomicInteger();
+
+        var process = run(context -> {
+            String before = context.blackboard().condition("paid") + " "
+                    + context.blackboard().condition("urgent").orElseThrow();
+            if (runs.incrementAndGet() < 3) {
+                context.blackboard().setCondition("paid", true);
+                context.blackboard().setCondition("urgent", true);
+                throw new IllegalStateException("not yet");
+            }
+            return before;
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("Optional.empty false");
+        assertThat(process.blackboard().condition("paid")).isEmpty();
+        assertThat(process.blackboard().condition("urgent")).contains(false);
+    }
+
+    @Test
+    void doNotHideWhatOnlyFailedRunsHave() {
+        var runs = new AtomicInteger();
+
+        var process = run(context -> {
+            UserInput input = context.blackboard().last(UserInput.class).orElseThrow();
+            if (runs.incrementAndGet() < 3) {
+                context.blackboard().hide(input);
+                throw new IllegalStateException("not yet");
+            }
+            return input.content();
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("x");
+        assertThat(process.blackboard().last(UserInput.class)).isPresent();
+    }
+
+    @Test
     void addTheObjectsOfToolsOnceIfTheyCallThem() {
         var runs = new AtomicInteger();
         model.capableOf(Capability.TOOLS)

@@ -28,7 +28,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     private final String process;
     private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
-    private int beforeAttempts = -1;
+    private Optional<List<BlackboardChange>> beforeAttempts = Optional.empty();
     private final Map<Thread, Deque<List<BlackboardChange>>> recordings = new HashMap<>();
     private boolean closed;
     private volatile Optional<Integer> state = Optional.empty();
@@ -98,7 +98,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
     public void setCondition(String name, boolean holds) {
         var set = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
         change(set);
-        board.apply(set, state);
+        board.show(set, state);
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         for (int number : board.numbersOf(object)) {
             var hidden = new BlackboardChange.Hidden(number);
             change(hidden);
-            board.hide(number);
+            board.show(hidden, state);
         }
     }
 
@@ -171,31 +171,34 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
                 show(object.name(), object.value(), object.isProtected());
             } else {
                 change(one);
-                board.apply(one, state);
+                board.show(one, state);
             }
         }
     }
 
     /**
-     * Removes the objects of the failed attempt before this one; those of recorded tool calls return with their
-     * results, and what was added before the first attempt, for example by an interceptor, remains.
+     * Reverts the changes of the failed attempt before this one; those of recorded tool calls return with their
+     * results, and what was changed before the first attempt, for example by an interceptor, remains.
      */
     public void restart() {
-        List<JournaledObject> own = withdrawn();
+        List<BlackboardChange> own = withdrawn();
         if (!own.isEmpty()) {
-            board.drop(own);
+            board.revert(own);
         }
     }
 
-    private synchronized List<JournaledObject> withdrawn() {
-        if (beforeAttempts < 0) {
-            beforeAttempts = changes.size();
+    @SuppressWarnings("ReferenceEquality") // an attempt can repeat a change that was made before
+    private synchronized List<BlackboardChange> withdrawn() {
+        if (beforeAttempts.isEmpty()) {
+            beforeAttempts = Optional.of(List.copyOf(changes));
             return List.of();
         }
-        List<BlackboardChange> attempt = changes.subList(Math.min(beforeAttempts, changes.size()), changes.size());
-        List<JournaledObject> own = added(attempt);
-        attempt.removeIf(BlackboardChange.Added.class::isInstance);
-        return own;
+        List<BlackboardChange> before = beforeAttempts.get();
+        List<BlackboardChange> attempt = changes.stream()
+                .filter(change -> before.stream().noneMatch(one -> one == change))
+                .toList();
+        changes.removeIf(change -> attempt.stream().anyMatch(one -> one == change));
+        return attempt;
     }
 
     /** Rejects all further changes. */
@@ -203,19 +206,19 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         closed = true;
     }
 
-    /** Removes the objects that have no number yet. */
+    /** Reverts the changes, which the record of the action applies again. */
     public void drop() {
-        List<JournaledObject> own = added();
+        List<BlackboardChange> own = changes();
         if (!own.isEmpty()) {
-            board.drop(own);
+            board.revert(own);
         }
     }
 
-    private synchronized List<JournaledObject> added() {
-        return changes.isEmpty() ? List.of() : added(changes);
+    private synchronized List<BlackboardChange> changes() {
+        return List.copyOf(changes);
     }
 
-    private static List<JournaledObject> added(List<BlackboardChange> changes) {
+    private List<JournaledObject> added() {
         return changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .map(change -> ((BlackboardChange.Added) change).object())

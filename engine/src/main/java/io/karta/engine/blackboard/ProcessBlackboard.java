@@ -42,6 +42,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     private final List<JournaledObject> unrecorded = new ArrayList<>();
     private int latest = NOTHING; // number of the first object of the latest action
     private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
+    private final UnrecordedChanges unrecordedChanges = new UnrecordedChanges();
     private final @Nullable AgentModel agent;
     private final StateTypes states;
     private final StateScope scope = new StateScope();
@@ -83,6 +84,20 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         }
     }
 
+    /** Hides an object or sets a condition at once. A state is left when the record of the action is applied. */
+    synchronized void show(BlackboardChange change, Optional<Integer> within) {
+        unrecordedChanges.add(change, within);
+    }
+
+    /** Reverts changes of an action that are not recorded. */
+    synchronized void revert(List<BlackboardChange> shown) {
+        unrecordedChanges.drop(shown);
+        drop(shown.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .map(change -> ((BlackboardChange.Added) change).object())
+                .toList());
+    }
+
     /** Removes objects that {@link #show} has added. */
     @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes the one that it added
     synchronized void drop(List<JournaledObject> shown) {
@@ -97,7 +112,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     /** Returns the numbers of a visible object. */
     synchronized List<Integer> numbersOf(Object object) {
         return objects.stream()
-                .filter(entry -> entry.value() == object && !hidden.get(entry.number()))
+                .filter(entry -> entry.value() == object && !isHidden(entry.number()))
                 .map(JournaledObject::number)
                 .toList();
     }
@@ -112,9 +127,8 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         return Optional.empty();
     }
 
-    /** Hides an object immediately. A state is left when the record of the action is applied. */
-    synchronized void hide(int number) {
-        hidden.set(number);
+    private boolean isHidden(int number) {
+        return hidden.get(number) || unrecordedChanges.hides(number);
     }
 
     /** Applies a change that was made in the scope of a state, if there is one. */
@@ -189,6 +203,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
                 .filter(object -> isInScope(object) && !isNumberOfState(object.number()))
                 .forEach(object -> copy.copy(object, false));
         copy.remember(List.of(), conditionsOutside(), conditionsInState());
+        unrecordedChanges.applyConditions(copy, state());
         return new BlackboardSnapshot(copy);
     }
 
@@ -291,7 +306,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     public synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
                 && objects.subList(latest, objects.size()).stream()
-                        .anyMatch(object -> !hidden.get(object.number())
+                        .anyMatch(object -> !isHidden(object.number())
                                 && TypeAssignability.fits(type, object.type(), object.value()));
     }
 
@@ -329,7 +344,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
             }
         }
         for (int i = objects.size() - 1; i >= 0; i--) {
-            if (!hidden.get(i) && expected.test(objects.get(i))) {
+            if (!isHidden(i) && expected.test(objects.get(i))) {
                 return Optional.of(objects.get(i));
             }
         }
@@ -379,19 +394,22 @@ public final class ProcessBlackboard extends ClosedBlackboard {
 
     @Override
     public synchronized Optional<Boolean> condition(String name) {
-        return Optional.ofNullable(conditions.get(name));
+        return Optional.ofNullable(conditions().get(name));
     }
 
     public synchronized Map<String, Boolean> conditions() {
-        return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
+        if (unrecordedChanges.isEmpty()) {
+            return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
+        }
+        return unrecordedChanges.conditions(conditions, state());
     }
 
-    /** Returns the conditions with their values outside of the state. */
+    /** Returns the recorded conditions with their values outside of the state. */
     synchronized Map<String, Boolean> conditionsOutside() {
         return scope.outside(conditions);
     }
 
-    /** Returns the conditions that were set in the scope of the state. */
+    /** Returns the recorded conditions that were set in the scope of the state. */
     synchronized Map<String, Boolean> conditionsInState() {
         return scope.within(conditions);
     }
@@ -423,7 +441,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
 
     /** Returns the visible objects of the journal. */
     public synchronized List<JournaledObject> recorded() {
-        return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();
+        return objects.stream().filter(entry -> !isHidden(entry.number())).toList();
     }
 
     /** Returns the visible objects, including those without a number. */
