@@ -5,9 +5,13 @@
 package io.karta.engine.concurrent;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Timer of delayed work and of timeouts. Thread-safe. */
 public final class EngineTimer implements AutoCloseable {
@@ -15,9 +19,14 @@ public final class EngineTimer implements AutoCloseable {
     /** Longer than any run, and representable in nanoseconds. */
     public static final Duration LONGEST = Duration.ofDays(36_500);
 
+    /** Time after which work that has found no thread tries again. */
+    private static final Duration RETRY = Duration.ofMillis(100);
+
     private final ScheduledExecutorService scheduler;
     private final long longestDelay;
     private final TimeoutTimer clock = new TimeoutTimer(this);
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable Thread> occupied = new AtomicReference<>();
 
     public EngineTimer(ScheduledExecutorService scheduler) {
         this(scheduler, LONGEST);
@@ -56,7 +65,37 @@ public final class EngineTimer implements AutoCloseable {
 
     /** Runs work after a delay, unless it is cancelled before. */
     public Future<?> after(Duration time, Runnable end) {
-        return DelayedWork.schedule(end, nanos(time), scheduler, longestDelay);
+        return DelayedWork.schedule(() -> onTimer(end), nanos(time), scheduler, longestDelay);
+    }
+
+    private void onTimer(Runnable work) {
+        boolean isOutermost = threads.add(Thread.currentThread());
+        try {
+            work.run();
+        } finally {
+            if (isOutermost) {
+                threads.remove(Thread.currentThread());
+            }
+        }
+    }
+
+    /**
+     * Runs work for which no other thread is free on the calling thread. Such work may take long, so only one thread of
+     * this timer runs it at a time; on another one, it tries again later.
+     */
+    public void runHere(Runnable work, Runnable tryAgain) {
+        Thread thread = Thread.currentThread();
+        if (!threads.contains(thread) || occupied.get() == thread) {
+            work.run();
+        } else if (occupied.compareAndSet(null, thread)) {
+            try {
+                work.run();
+            } finally {
+                occupied.set(null);
+            }
+        } else {
+            Future<?> unused = after(RETRY, tryAgain);
+        }
     }
 
     /** Waits on the current thread. An interrupt, for example by the end of a process, ends the wait. */

@@ -39,12 +39,15 @@ public record EngineServices(CallServices calls, ProcessStore store, ProcessEven
         return calls.executor();
     }
 
-    /** Runs work on another thread, or on the calling one if none is free, so that the work is not lost. */
+    /**
+     * Runs work on another thread, or on the calling one if none is free, so that the work is not lost. Threads of the
+     * timer must remain free for heartbeats and timeouts.
+     */
     void runAsync(Runnable work) {
         try {
             executor().execute(work);
         } catch (RejectedExecutionException ignored) {
-            work.run();
+            deadlines().runHere(work, () -> runAsync(work));
         }
     }
 

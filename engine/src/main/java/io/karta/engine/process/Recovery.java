@@ -38,7 +38,6 @@ public final class Recovery {
     private final RecoveryProblems problems = new RecoveryProblems();
     private final Takeovers takeovers;
     private final AtomicBoolean notified = new AtomicBoolean();
-    private volatile Optional<ScheduledExecutorService> timer = Optional.empty();
     private volatile Optional<Future<?>> heartbeat = Optional.empty();
     private volatile Optional<Notifications.Subscription> subscription = Optional.empty();
 
@@ -56,7 +55,6 @@ public final class Recovery {
 
     /** Starts heartbeats, three per lease, so that a claim survives two that are late. */
     public void start(ScheduledExecutorService scheduler) {
-        timer = Optional.of(scheduler);
         long millis = host.lease().toMillis() / 3;
         heartbeat = Optional.of(scheduler.scheduleWithFixedDelay(this::beat, 0, millis, TimeUnit.MILLISECONDS));
         subscription = services.store().notifications().map(each -> each.subscribe(host.node(), new NodeListener()));
@@ -141,8 +139,8 @@ public final class Recovery {
     private void runElsewhere(Runnable scan) {
         try {
             services.executor().execute(scan);
-        } catch (RejectedExecutionException e) {
-            Future<?> unused = timer.orElseThrow(() -> e).schedule(scan, 0, TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException ignored) {
+            Future<?> unused = services.deadlines().after(Duration.ZERO, scan);
         }
     }
 
