@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +95,15 @@ public final class EngineTimer implements AutoCloseable {
                 occupied.set(null);
             }
         } else {
+            runLater(work, tryAgain);
+        }
+    }
+
+    private void runLater(Runnable work, Runnable tryAgain) {
+        try {
             Future<?> unused = after(RETRY, tryAgain);
+        } catch (RejectedExecutionException ignored) { // the scheduler of a server may do so, too
+            work.run();
         }
     }
 
