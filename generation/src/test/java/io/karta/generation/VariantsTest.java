@@ -66,6 +66,63 @@ class VariantsTest {
             List<Event<? extends Number>> numbers,
             List<Event<?>> all) {}
 
+    sealed interface Vehicle permits Bike, Car {}
+
+    record Bike(int gears) implements Vehicle {}
+
+    static non-sealed class Car implements Vehicle {
+        public int seats = 5;
+    }
+
+    static class Taxi extends Car {
+        public String number = "7";
+    }
+
+    record Garage(List<Vehicle> vehicles) {}
+
+    @Nested
+    class WithSubclassesOfVariants {
+
+        private final Shape<Garage> shape = Shape.of(Garage.class);
+        private final Garage garage = new Garage(List.of(new Taxi(), new Bike(3)));
+
+        @Test
+        void writesThemAsTheirVariant() {
+            var json = "{\"vehicles\":[{\"type\":\"Car\",\"seats\":5},{\"type\":\"Bike\",\"gears\":3}]}";
+
+            assertThat(shape.write(garage)).hasToString(json);
+            assertThat(shape.writeText(garage)).isEqualTo(json);
+        }
+
+        @Test
+        void rejectsThemForStoresWhichWouldLoseTheirState() {
+            var whole = shape.whole();
+
+            assertThatThrownBy(() -> whole.write(garage)).hasMessageStartingWith("KARTA-209");
+            assertThatThrownBy(() -> whole.writeText(garage)).hasMessageStartingWith("KARTA-209");
+        }
+
+        @JsonbTypeInfo({
+            @JsonbSubtype(alias = "shrub", type = Shrub.class),
+            @JsonbSubtype(alias = "tree", type = Tree.class)
+        })
+        static class Shrub {
+            public String name = "a";
+        }
+
+        static class Tree extends Shrub {
+            public int age = 3;
+        }
+
+        static class Oak extends Tree {}
+
+        @Test
+        void takesTheNearestVariant() {
+            assertThat(Shape.of(Shrub.class).write(new Oak()))
+                    .hasToString("{\"@type\":\"tree\",\"name\":\"a\",\"age\":3}");
+        }
+    }
+
     @Nested
     class WithTypeArguments {
 

@@ -61,6 +61,14 @@ public final class VariantsNode implements Node {
         private boolean isOf(Object value) {
             return constant == null ? RawClass.of(node.type()) == value.getClass() : constant.equals(value);
         }
+
+        private boolean isInstance(Object value) {
+            return constant == null && RawClass.of(node.type()).isInstance(value);
+        }
+
+        private boolean isAbove(Variant other) {
+            return RawClass.of(node.type()).isAssignableFrom(RawClass.of(other.node.type()));
+        }
     }
 
     public VariantsNode(Type type, String word, Documentation description, String discriminator) {
@@ -107,7 +115,15 @@ public final class VariantsNode implements Node {
                         .noneMatch(component -> component.name().equals(discriminator));
     }
 
+    /** Returns the variant of a value; for an instance of a subclass, the variant of its nearest superclass. */
     public Optional<Variant> variantOf(Object value) {
+        return exactVariantOf(value).or(() -> variants.stream()
+                .filter(variant -> variant.isInstance(value))
+                .reduce((found, other) -> found.isAbove(other) ? other : found));
+    }
+
+    /** Returns the variant of a value; empty for an instance of a subclass, whose own state a variant lacks. */
+    public Optional<Variant> exactVariantOf(Object value) {
         if (value instanceof Map<?, ?> map && type == Object.class) {
             return variants.stream()
                     .filter(variant -> variant.name().equals(map.get(discriminator)))
