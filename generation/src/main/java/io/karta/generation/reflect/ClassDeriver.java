@@ -13,6 +13,7 @@ import io.karta.generation.type.ResolvedType;
 import io.karta.generation.type.ScalarType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
@@ -69,15 +70,25 @@ final class ClassDeriver {
         var constructors = List.of(raw.getDeclaredConstructors());
         var marked = Stream.concat(constructors.stream(), Stream.of(raw.getDeclaredMethods()))
                 .filter(candidate -> MergedAnnotations.of(candidate).isCreator())
-                .findFirst();
-        if (marked.isPresent() || constructors.stream().anyMatch(one -> one.getParameterCount() == 0)) {
-            return marked;
+                .toList();
+        if (marked.size() > 1 || !marked.stream().allMatch(this::canCreate)) {
+            throw Messages.noWayToMake(raw);
+        }
+        if (!marked.isEmpty() || constructors.stream().anyMatch(one -> one.getParameterCount() == 0)) {
+            return marked.stream().findFirst();
         }
         return constructors.stream()
                 .filter(one -> constructors.size() == 1
                         && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent)
                         && Stream.of(one.getParameterTypes()).noneMatch(this::isBuilder))
                 .findFirst();
+    }
+
+    private boolean canCreate(Executable creator) {
+        return creator instanceof Constructor
+                || (creator instanceof Method method
+                        && Modifier.isStatic(method.getModifiers())
+                        && raw.isAssignableFrom(method.getReturnType()));
     }
 
     /** Returns whether the type is a builder of the class; a constructor that takes its builder is not a creator. */

@@ -84,6 +84,7 @@ public final class JsonbBindings implements CustomBindings {
     public Optional<Node> find(Type type, MergedAnnotations annotations, NodeDeriver deriver) {
         var adapter = annotations.jsonb("JsonbTypeAdapter").map(found -> made(annotations.classIn(found)));
         if (adapter.isPresent()) {
+            checkAdapter(adapter.get().getClass(), type);
             return Optional.of(adapted(type, (JsonbAdapter<?, ?>) adapter.get(), deriver));
         }
         if (CustomBindings.isBound(annotations)) {
@@ -122,6 +123,15 @@ public final class JsonbBindings implements CustomBindings {
             return constructor.newInstance();
         } catch (ReflectiveOperationException e) {
             throw Messages.noAdapter(type, e);
+        }
+    }
+
+    private static void checkAdapter(Class<?> adapter, Type type) {
+        var adapted = GenericTypes.arguments(adapter, JsonbAdapter.class).get(0);
+        var expected = RawClass.boxed(adapted);
+        var given = RawClass.boxed(type);
+        if (!expected.isAssignableFrom(given) && !given.isAssignableFrom(expected)) {
+            throw Messages.otherAdapter(adapter, adapted, GenericTypes.plain(type));
         }
     }
 

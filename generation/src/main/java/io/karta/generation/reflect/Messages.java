@@ -26,8 +26,8 @@ final class Messages {
 
     static GenerationException noWayToMake(Class<?> type) {
         return new GenerationException(("KARTA-204: %s cannot be created from components. "
-                        + "Make it a record, add a constructor without parameters, or annotate a constructor with "
-                        + "@JsonbCreator.")
+                        + "Make it a record, add a constructor without parameters, or annotate one constructor, or one "
+                        + "static method that returns it, with @JsonbCreator.")
                 .formatted(type.getName()));
     }
 
@@ -59,16 +59,33 @@ final class Messages {
 
     static GenerationException badDefault(String where, String text, List<Problem> problems) {
         return new GenerationException(
-                "KARTA-208: the text \"%s\" of @DefaultsTo is invalid for %s: %s. Change the text."
-                        .formatted(Excerpt.of(text), where, list(problems)));
+                invalidText("text", text, "of @DefaultsTo is invalid for " + where + ": " + list(problems)));
+    }
+
+    static GenerationException badFormat(String where, String pattern, RuntimeException cause) {
+        return new GenerationException(
+                invalidText("format", pattern, "is invalid for " + where + ": " + cause.getMessage()), cause);
+    }
+
+    private static String invalidText(String kind, String text, String problem) {
+        return "KARTA-208: the %s \"%s\" %s. Change the text.".formatted(kind, Excerpt.of(text), problem);
     }
 
     static GenerationException noAdapter(Class<?> type, Throwable cause) {
         return new GenerationException(
-                ("KARTA-219: the adapter, serializer or deserializer %s cannot be instantiated. Add a constructor "
-                                + "without parameters.")
-                        .formatted(type.getName()),
-                cause);
+                unusable(type, "it cannot be instantiated. Add a constructor without parameters"), cause);
+    }
+
+    static GenerationException otherAdapter(Class<?> type, Type adapted, Type component) {
+        return new GenerationException(unusable(
+                type,
+                "it adapts %s, and the annotated component is of type %s. Use an adapter of that type"
+                        .formatted(adapted.getTypeName(), component.getTypeName())));
+    }
+
+    private static String unusable(Class<?> type, String problem) {
+        return "KARTA-219: the adapter, serializer or deserializer %s cannot be used: %s."
+                .formatted(type.getName(), problem);
     }
 
     static GenerationException unknownStrategy(String property, Object value) {

@@ -38,6 +38,7 @@ import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -239,7 +240,7 @@ final class ObjectDeriver {
     Component component(String name, AnnotatedType type, MergedAnnotations annotations, Component.Reader reader) {
         var groups = ValidationGroups.of(raw);
         var normal = GenericTypes.normal(type, bindings, groups);
-        var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
+        var node = formatted(name, node(normal, annotations), annotations);
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         var component = new Component(
                 name,
@@ -255,6 +256,15 @@ final class ObjectDeriver {
                 annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
         return deriver.bindings().writesNulls() ? component.nillable() : component;
+    }
+
+    private Node formatted(String name, Node node, MergedAnnotations annotations) {
+        var formats = deriver.bindings().formats().of(annotations, raw);
+        try {
+            return formats.applied(node);
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw Messages.badFormat(raw.getName() + "." + name, formats.patterns(), e);
+        }
     }
 
     /** Returns the node of a component; an adapter on the component applies, for an {@code Optional} to its content. */

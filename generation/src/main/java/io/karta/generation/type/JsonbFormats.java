@@ -4,6 +4,8 @@
  */
 package io.karta.generation.type;
 
+import static java.util.stream.Collectors.joining;
+
 import java.lang.annotation.Annotation;
 import java.util.Locale;
 import java.util.Optional;
@@ -82,6 +84,14 @@ public record JsonbFormats(Optional<Format> date, Optional<Format> number, Local
             return new MapNode(map.type(), map.key(), applied(map.value()), map.constraints(), map.make());
         }
         return node instanceof ScalarNode scalar ? formatted(scalar) : node;
+    }
+
+    /** Returns the patterns, for messages. */
+    public String patterns() {
+        return Stream.of(date, number)
+                .flatMap(Optional::stream)
+                .map(Format::pattern)
+                .collect(joining(", "));
     }
 
     private Node formatted(ScalarNode node) {
