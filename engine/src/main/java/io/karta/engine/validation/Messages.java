@@ -60,9 +60,30 @@ final class Messages {
     }
 
     static String notExported(GoalModel goal, String restriction, String effect) {
-        return ("KARTA-836: goal %s of %s has %s, but is not exported, so %s. Set remote = true in its @Export, or"
-                        + " remote() in code, or remove the restriction.")
-                .formatted(goal.name(), goal.agent(), restriction, effect);
+        return export(
+                goal,
+                ("has %s, but is not exported, so %s. Set remote = true in its @Export, or remote() in code, or remove"
+                                + " the restriction")
+                        .formatted(restriction, effect));
+    }
+
+    static String misspelledEndpoint(GoalModel goal, String name, String meant) {
+        return export(
+                goal,
+                ("has the endpoint '%1$s', which does not exist, so %2$s does not offer it. Write '%2$s' in its"
+                                + " @Export, or in karta.goals.%3$s.endpoints")
+                        .formatted(name, meant, goal.name()));
+    }
+
+    static String nameUnsafeInPaths(GoalModel goal) {
+        return export(
+                goal,
+                "has a name that not every server accepts in the paths of rest and ag-ui. Rename it without slashes,"
+                        + " backslashes and control characters, and not '.' or '..', or set endpoints = mcp");
+    }
+
+    private static String export(GoalModel goal, String problem) {
+        return "KARTA-836: goal %s of %s %s.".formatted(goal.name(), goal.agent(), problem);
     }
 
     static String equalOrder(ActionModel earlier, ActionModel later) {
