@@ -35,7 +35,7 @@ record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocu
     RestReply page(QueryParameters parameters) {
         var filter = filter(parameters);
         var page = parameters.page(Cursor.PROCESSES);
-        var goals = goals(parameters.texts("goal"));
+        var goals = goals(parameters.texts("goal"), parameters.all("goal"));
         parameters.verify();
         return documents.processes(goals.isEmpty() ? nothing() : platform.processes(withGoals(goals, filter), page));
     }
@@ -62,11 +62,12 @@ record ProcessList(AgentPlatform platform, VisibilityPolicy visibility, ListDocu
         return Optional.of(visibility.caller());
     }
 
-    private List<String> goals(List<String> requested) {
+    /** The name of a goal may contain a comma, which otherwise separates names. */
+    private List<String> goals(List<String> separated, List<String> given) {
         return new ExportedGoals(platform)
                 .goals().stream()
                         .map(GoalDefinition::name)
-                        .filter(name -> requested.isEmpty() || requested.contains(name))
+                        .filter(name -> separated.isEmpty() || separated.contains(name) || given.contains(name))
                         .toList();
     }
 
