@@ -22,6 +22,7 @@ import io.karta.engine.definition.Invoker;
 import io.karta.event.ProcessSuspended;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun.Ending;
@@ -87,6 +88,27 @@ class RecoveryTest extends RecoveryFixture {
         assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second (interrupted: its node failed)");
         assertThat(on(second, process).history().get(1).ending()).isEqualTo(Ending.INTERRUPTED);
         on(second, process).add(new Second());
+        eventually(() -> on(second, process).status().isFinished());
+        assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+        assertThat(ran).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void aStepThatMustNotRunTwiceRunsAgainIfItsProcessIsRetried() {
+        var node = new CrashingProcessStore(store);
+        Invoker dying = values -> {
+            node.crash();
+            return new Second();
+        };
+        LocalPlatform dies = open(node, threeSteps(dying, false));
+        AgentProcess process = begun(dies);
+        runAndCrash(dies, process);
+        LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
+        eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
+
+        assertThat(on(second, process).explain()).contains("KARTA-337", "AgentPlatform.retry");
+        second.retry(process.id(), Caller.anonymous());
+
         eventually(() -> on(second, process).status().isFinished());
         assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
         assertThat(ran).containsExactly("first", "second", "third");

@@ -193,8 +193,8 @@ final class Messages {
 
     static String interrupted(Collection<String> actions) {
         return ("KARTA-337: %s was running when its node or process failed, and is not idempotent (idempotent = "
-                        + "false). Check its effects, then add its result to the process (AgentProcess.add), "
-                        + "or kill the process.")
+                        + "false). Check its effects: if it has had them, add its result in the application "
+                        + "(AgentProcess.add); if it has not, retry the process (AgentPlatform.retry); or kill it.")
                 .formatted(listed(actions));
     }
 
