@@ -12,6 +12,7 @@ import io.karta.generation.result.GenerationException;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelChunk;
@@ -138,19 +139,44 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Adds a rule for requests that contain a text.
+     * Adds a rule for requests that contain a text in any message: instructions, the messages of users and the answers
+     * of the whole conversation, and results of tools.
      *
      * @param text a part of the prompt
      * @return the builder step for the answer
+     * @see #onLastMessage
      */
     public Answers on(String text) {
         return answers().containing(text);
     }
 
     /**
+     * Adds a rule for requests whose last message of the user contains a text. Unlike {@link #on(String)}, it does not
+     * match instructions and earlier messages of a conversation, which each later request contains.
+     *
+     * <pre>{@code model.onLastMessage("kettle").answer("Which one?").onLastMessage("red").answer("It is sold out") }</pre>
+     *
+     * @param text a part of the message
+     * @return the builder step for the answer
+     */
+    public Answers onLastMessage(String text) {
+        requireNonNull(text, "text");
+        return answers("with \"" + text + "\" in the last message of the user", request -> lastUserMessage(request)
+                .contains(text));
+    }
+
+    private static String lastUserMessage(ModelRequest request) {
+        return request.messages().stream()
+                .filter(UserMessage.class::isInstance)
+                .reduce((earlier, later) -> later)
+                .map(Message::text)
+                .orElse("");
+    }
+
+    /**
      * Adds a rule for requests that match a regular expression.
      *
-     * @param expression the expression, found anywhere in the prompt
+     * @param expression the expression, found in the texts of all messages, which blank lines separate
      * @return the builder step for the answer
      */
     public Answers on(Pattern expression) {
@@ -369,7 +395,7 @@ public final class ScriptedModel implements LanguageModel {
          *
          * <pre>{@code model.on(Ticket.class).containing("kettle").answer(KETTLE).on(Ticket.class).answer(OTHER) }</pre>
          *
-         * @param text a part of the prompt
+         * @param text a part of the prompt, in any message as with {@link ScriptedModel#on(String)}
          * @return these answers
          */
         public Answers containing(String text) {

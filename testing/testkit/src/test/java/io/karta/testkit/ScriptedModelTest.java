@@ -9,6 +9,10 @@ import static io.karta.testkit.KartaAssertions.assertThatThrownBy;
 
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
@@ -64,6 +68,35 @@ class ScriptedModelTest {
             assertThatThrownBy(() -> ask(text("lamp")))
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContaining("questions with \"lamp\": it is not its turn");
+        }
+
+        @Test
+        void distinguishesTheTurnsOfAConversationByTheLastMessageOfTheUser() {
+            model.onLastMessage("kettle")
+                    .answer("Which one?")
+                    .onLastMessage("red")
+                    .answer("Sold out");
+            var first = List.<Message>of(new SystemMessage("Sell the red lamps"), new UserMessage("A kettle, please"));
+            var second = List.of(
+                    first.get(0),
+                    first.get(1),
+                    new AssistantMessage("Which one?"),
+                    new UserMessage("The red one"),
+                    new ToolMessage("1", "stock", "no kettle", false));
+
+            assertThat(ask(ModelRequest.of(first, LlmOptions.defaults()))).isEqualTo("Which one?");
+            assertThat(ask(ModelRequest.of(second, LlmOptions.defaults()))).isEqualTo("Sold out");
+            assertThatThrownBy(() -> ask(ModelRequest.of(first.subList(0, 1), LlmOptions.defaults())))
+                    .hasMessageContaining("with \"red\" in the last message of the user");
+        }
+
+        @Test
+        void findsATextInAnyMessage() {
+            model.on("kettle").text("found");
+            var later = List.of(
+                    new SystemMessage("Be kind"), new UserMessage("A kettle, please"), new UserMessage("The red one"));
+
+            assertThat(ask(ModelRequest.of(later, LlmOptions.defaults()))).isEqualTo("found");
         }
 
         @Test
