@@ -81,6 +81,9 @@ class AddressesRestTest {
             assertThat(answer.status()).isEqualTo(405);
             assertThat(answer.code()).isEqualTo("KARTA-510");
             assertThat(answer.header("Allow")).contains("GET", "POST");
+            assertThat(answer.object().getString("detail"))
+                    .contains("Use one of")
+                    .contains("GET", "POST");
         }
 
         @Test

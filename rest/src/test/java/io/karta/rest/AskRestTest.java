@@ -65,7 +65,7 @@ class AskRestTest {
 
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.code()).isEqualTo("KARTA-848");
-        assertThat(answer.text()).contains("payments are for people");
+        assertThat(answer.object().getString("detail")).contains("payments are for people", "Rephrase the text");
     }
 
     @Test

@@ -82,6 +82,7 @@ class CommandsRestTest {
 
             assertThat(answer.status()).isEqualTo(409);
             assertThat(answer.code()).isEqualTo("KARTA-523");
+            assertThat(answer.object().getString("detail")).contains("AgentProcess.add", "startingInputTypes");
         }
 
         @Test

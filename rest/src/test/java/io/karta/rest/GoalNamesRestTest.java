@@ -80,8 +80,7 @@ class GoalNamesRestTest {
         var goals = json("GET", "/shop/karta/goals").asJsonArray();
         var paths = json("GET", "/shop/karta/openapi.json").asJsonObject().getJsonObject("paths");
 
-        assertThat(goals)
-                .anyMatch(goal -> goal.asJsonObject().getString("name").equals(name));
+        assertThat(goals).anyMatch(goal -> goal.asJsonObject().getString("name").equals(name));
         assertThat(paths).containsKey("/karta/goals/" + encoded(name));
     }
 

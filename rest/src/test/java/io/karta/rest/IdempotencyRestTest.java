@@ -168,7 +168,10 @@ class IdempotencyRestTest {
 
     @Test
     void rejectsLongKeys() {
-        assertThat(keyed("x".repeat(201)).post(GOAL, BODY).code()).isEqualTo("KARTA-148");
+        var answer = keyed("x".repeat(201)).post(GOAL, BODY);
+
+        assertThat(answer.code()).isEqualTo("KARTA-148");
+        assertThat(answer.object().getString("detail")).contains("has 201 characters", "1 to 200");
     }
 
     @ParameterizedTest

@@ -203,6 +203,16 @@ class QuestionsRestTest {
 
             assertThat(second.status()).isEqualTo(409);
             assertThat(second.code()).isEqualTo("KARTA-514");
+            assertThat(second.object().getString("detail")).contains("question q1", "No question is open");
+        }
+
+        @Test
+        void namesTheOpenQuestionInsteadOfAnUnknownOne() {
+            var answer = grace.post(rated(grace) + "/answers/q7", "{\"stars\":4,\"tone\":\"KIND\"}");
+
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.object().getString("detail"))
+                    .contains("does not wait for an answer to question q7", "Answer question q1 of process");
         }
     }
 

@@ -294,11 +294,17 @@ class StrictRestTest {
                     .post(GOAL, COMPLAINT);
 
             assertThat(answer.code()).isEqualTo("KARTA-145");
+            assertThat(answer.object().getString("detail"))
+                    .contains("https://evil.example", "karta.rest.cors-origins")
+                    .doesNotContain("cookies");
         }
 
         @Test
         void rejectsAMissingOrigin() {
-            assertThat(post().code()).isEqualTo("KARTA-145");
+            var answer = post();
+
+            assertThat(answer.code()).isEqualTo("KARTA-145");
+            assertThat(answer.object().getString("detail")).contains("has cookies but no header Origin");
         }
 
         @Test

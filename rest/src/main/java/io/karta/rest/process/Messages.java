@@ -136,10 +136,19 @@ final class Messages {
     static ProblemException notWaiting(AgentProcess process, String question, List<OpenQuestion> open) {
         return refusedAnswer(
                         process,
-                        "Process %s is %s and does not wait for an answer to %s. Get the process again."
-                                .formatted(process.id(), process.status(), ProblemText.excerpt(question)),
+                        "Process %s is %s and does not wait for an answer to question %s. %s"
+                                .formatted(
+                                        process.id(), process.status(), ProblemText.excerpt(question), instead(open)),
                         open)
                 .toException();
+    }
+
+    private static String instead(List<OpenQuestion> open) {
+        return open.stream()
+                .findFirst()
+                .map(asked -> "Answer question %s of process %s, which is open."
+                        .formatted(asked.question().id(), asked.process().id()))
+                .orElse("No question is open; get the process to see its state.");
     }
 
     /**

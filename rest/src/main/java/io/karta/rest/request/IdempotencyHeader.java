@@ -25,7 +25,7 @@ public final class IdempotencyHeader {
     private static String unquoted(String header) {
         var key = header.strip().replaceFirst("^\"(.*)\"$", "$1");
         if (key.isBlank() || key.length() > LONGEST) {
-            throw Messages.invalidIdempotencyKey(LONGEST);
+            throw Messages.invalidIdempotencyKey(key, LONGEST);
         }
         return key;
     }

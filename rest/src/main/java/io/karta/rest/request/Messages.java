@@ -28,6 +28,8 @@ final class Messages {
     private static final List<String> RELEVANT_HEADERS =
             List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER, HttpHeaders.WWW_AUTHENTICATE);
 
+    static final String CURSOR = "the next of a page of this list; omit it for the first page";
+
     private Messages() {}
 
     static ProblemException unauthenticated() {
@@ -86,11 +88,12 @@ final class Messages {
     static ProblemException crossOrigin(@Nullable String origin) {
         return HttpProblem.of(
                         ProblemType.CROSS_ORIGIN,
-                        (origin == null
-                                        ? "The request has cookies but no header Origin."
-                                        : "The request has cookies and comes from %s."
-                                                .formatted(ProblemText.excerpt(origin)))
-                                + " Send it from a page of this host, or authenticate it without cookies.")
+                        origin == null
+                                ? "The request has cookies but no header Origin. Send the header, as browsers do, or"
+                                        + " authenticate the request without cookies."
+                                : ("The request comes from a page of %s, which is not the host of the request. Send it"
+                                                + " from a page of this host, or add the origin to %s.")
+                                        .formatted(ProblemText.excerpt(origin), ConfigKeys.REST_CORS_ORIGINS))
                 .toException();
     }
 
@@ -102,10 +105,13 @@ final class Messages {
                 .toException();
     }
 
-    static ProblemException invalidIdempotencyKey(int longest) {
+    static ProblemException invalidIdempotencyKey(String key, int longest) {
         return HttpProblem.of(
                         ProblemType.INVALID_KEY,
-                        "The header Idempotency-Key is blank or too long. Send 1 to %d characters.".formatted(longest))
+                        "The header Idempotency-Key %s. Send 1 to %d characters."
+                                .formatted(
+                                        key.isBlank() ? "is blank" : "has %d characters".formatted(key.length()),
+                                        longest))
                 .toException();
     }
 
@@ -136,7 +142,8 @@ final class Messages {
 
     static ProblemException bodyIsInvalid(String wanted, BodyProblems problems) {
         return HttpProblem.of(
-                        ProblemType.INVALID_BODY, "The body is not a valid %s: %s.".formatted(wanted, problems.count()))
+                        ProblemType.INVALID_BODY,
+                        "The body is not a valid %s: %s. Correct the body.".formatted(wanted, problems.count()))
                 .with("problems", problems.asMember())
                 .toException();
     }
@@ -157,15 +164,16 @@ final class Messages {
     static ProblemException processTakesNothing(AgentProcess process) {
         return HttpProblem.of(
                         ProblemType.WRONG_STATE,
-                        "Process %s accepts no objects over HTTP, because its goal %s has no exported input types."
+                        ("Process %s accepts no objects over HTTP, because its goal %s has no exported input types. Add"
+                                        + " the object in the application (AgentProcess.add), or add its type to the"
+                                        + " startingInputTypes of the goal.")
                                 .formatted(process.id(), process.goal().name()))
                 .with("process", process.id())
                 .toException();
     }
 
     static HttpProblem invalidCursor() {
-        return invalidParameters(List.of(
-                        new QueryParameters.ParameterProblem("cursor", "is not the next of a page of this list")))
+        return invalidParameters(List.of(new QueryParameters.ParameterProblem("cursor", "is not " + CURSOR)))
                 .problem();
     }
 
@@ -206,7 +214,7 @@ final class Messages {
 
     static HttpProblem refusedByServer(WebApplicationException e) {
         var response = e.getResponse();
-        var problem = refused(response.getStatusInfo());
+        var problem = refused(response.getStatusInfo(), response.getHeaderString(HttpHeaders.ALLOW));
         for (var header : RELEVANT_HEADERS) {
             var value = response.getHeaderString(header);
             problem = value == null ? problem : problem.withHeader(header, value);
@@ -214,7 +222,7 @@ final class Messages {
         return problem;
     }
 
-    private static HttpProblem refused(Response.StatusType status) {
+    private static HttpProblem refused(Response.StatusType status, @Nullable String allow) {
         return switch (status.getStatusCode()) {
             case 401 -> unauthenticated().problem();
             case 404 ->
@@ -229,7 +237,8 @@ final class Messages {
             case 405 ->
                 HttpProblem.of(
                         ProblemType.METHOD_NOT_ALLOWED,
-                        "The method is not allowed here. Use one of the methods in the header Allow.");
+                        "The method is not allowed here. Use %s."
+                                .formatted(allow == null ? "another method" : "one of " + allow));
             case 406 ->
                 HttpProblem.of(
                         ProblemType.NOT_ACCEPTABLE,

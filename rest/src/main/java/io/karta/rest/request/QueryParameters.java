@@ -76,7 +76,11 @@ public final class QueryParameters {
         if (value.length() <= longest && value.indexOf(0) < 0) {
             return true;
         }
-        problems.add(new ParameterProblem(name, "is not a text of at most " + longest + " characters"));
+        problems.add(new ParameterProblem(
+                name,
+                value.length() > longest
+                        ? "has %d characters; send at most %d characters".formatted(value.length(), longest)
+                        : "has the character U+0000"));
         return false;
     }
 
@@ -147,8 +151,7 @@ public final class QueryParameters {
     /** Returns the requested page of a list, which is shown to a user. */
     public PageRequest page(Cursor cursor) {
         var limit = text("limit").flatMap(text -> parsed("limit", text, QueryParameters::limit, "1 to " + MAX_LIMIT));
-        return new PageRequest(
-                limit.orElse(DEFAULT_LIMIT), value("cursor", cursor::decode, "the next of a page of this list"), true);
+        return new PageRequest(limit.orElse(DEFAULT_LIMIT), value("cursor", cursor::decode, Messages.CURSOR), true);
     }
 
     private static int limit(String text) {

@@ -5,6 +5,7 @@
 package io.karta.rest.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.process.PageRequest;
 import java.util.List;
@@ -31,5 +32,20 @@ class QueryParametersTest {
 
         assertThat(page.allowsStale()).isTrue();
         assertThat(page.after()).isPresent();
+    }
+
+    @Test
+    void describesInvalidTextsAndCursors() {
+        var parameters = new QueryParameters(
+                Map.of("label", List.of("x".repeat(201)), "context", List.of("a\0b"), "cursor", List.of("zzz")));
+
+        parameters.text("label", 200);
+        parameters.text("context", 200);
+        parameters.page(Cursor.PROCESSES);
+
+        assertThatThrownBy(parameters::verify)
+                .hasMessageContaining("label has 201 characters; send at most 200 characters")
+                .hasMessageContaining("context has the character U+0000")
+                .hasMessageContaining("cursor is \"zzz\", not the next of a page of this list; omit it for the first");
     }
 }
