@@ -32,7 +32,8 @@ final class Messages {
     static ProblemException notApproved(GoalNotApprovedException e) {
         return HttpProblem.of(
                         ProblemType.NOT_APPROVED,
-                        "The application rejected goal %s for the text: %s. Rephrase the text, or call another goal by its name."
+                        ("The application rejected goal %s for the text: %s. Rephrase the text, or call another"
+                                        + " goal by its name.")
                                 .formatted(e.goal(), e.reason()))
                 .toException();
     }

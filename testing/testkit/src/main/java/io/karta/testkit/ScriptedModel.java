@@ -154,7 +154,7 @@ public final class ScriptedModel implements LanguageModel {
      * Adds a rule for requests whose last message of the user contains a text. Unlike {@link #on(String)}, it does not
      * match instructions and earlier messages of a conversation, which each later request contains.
      *
-     * <pre>{@code model.onLastMessage("kettle").answer("Which one?").onLastMessage("red").answer("It is sold out") }</pre>
+     * <pre>{@code model.onLastMessage("kettle").answer("Which one?").onLastMessage("red").answer("Sold out") }</pre>
      *
      * @param text a part of the message
      * @return the builder step for the answer
