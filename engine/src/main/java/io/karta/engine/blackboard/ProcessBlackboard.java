@@ -39,10 +39,8 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     private final BitSet hidden = new BitSet();
     private final Map<String, Boolean> conditions = new HashMap<>();
     private final List<UnreadableValue> unreadable = new ArrayList<>();
-    private final List<JournaledObject> unrecorded = new ArrayList<>();
     private int latest = NOTHING; // number of the first object of the latest action
-    private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
-    private final UnrecordedChanges unrecordedChanges = new UnrecordedChanges();
+    private final UnrecordedChanges unrecorded = new UnrecordedChanges();
     private final @Nullable AgentModel agent;
     private final StateTypes states;
     private final StateScope scope = new StateScope();
@@ -75,34 +73,24 @@ public final class ProcessBlackboard extends ClosedBlackboard {
      * objects.
      */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
-        if (isLeft(within) && !object.isProtected()) {
-            return;
-        }
-        unrecorded.add(object);
-        if (within.isPresent() && !object.isProtected()) {
-            unrecordedInScope.add(object);
+        if (!isLeft(within) || object.isProtected()) {
+            unrecorded.add(object, within.isPresent() && !object.isProtected());
         }
     }
 
     /** Hides an object or sets a condition at once. A state is left when the record of the action is applied. */
     synchronized void show(BlackboardChange change, Optional<Integer> within) {
-        unrecordedChanges.add(change, within);
+        unrecorded.add(change, within);
     }
 
     /** Reverts changes of an action that are not recorded. */
     synchronized void revert(List<BlackboardChange> shown) {
-        unrecordedChanges.drop(shown);
-        drop(shown.stream()
-                .filter(BlackboardChange.Added.class::isInstance)
-                .map(change -> ((BlackboardChange.Added) change).object())
-                .toList());
+        unrecorded.drop(shown);
     }
 
     /** Removes objects that {@link #show} has added. */
-    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes the one that it added
     synchronized void drop(List<JournaledObject> shown) {
-        unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
-        unrecordedInScope.removeIf(object -> shown.stream().anyMatch(one -> one == object));
+        unrecorded.dropObjects(shown);
     }
 
     public synchronized int size() {
@@ -128,7 +116,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     }
 
     private boolean isHidden(int number) {
-        return hidden.get(number) || unrecordedChanges.hides(number);
+        return hidden.get(number) || unrecorded.hides(number);
     }
 
     /** Applies a change that was made in the scope of a state, if there is one. */
@@ -203,7 +191,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
                 .filter(object -> isInScope(object) && !isNumberOfState(object.number()))
                 .forEach(object -> copy.copy(object, false));
         copy.remember(List.of(), conditionsOutside(), conditionsInState());
-        unrecordedChanges.applyConditions(copy, state());
+        unrecorded.applyConditions(copy, state());
         return new BlackboardSnapshot(copy);
     }
 
@@ -227,11 +215,10 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     }
 
     /** Returns whether an object belongs to the current state: it is the state object, or was created in the state. */
-    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
     synchronized boolean isInScope(JournaledObject object) {
         return isNumberOfState(object.number())
                 || (object.number() < objects.size() && scope.created.get(object.number()))
-                || (!unrecordedInScope.isEmpty() && unrecordedInScope.stream().anyMatch(one -> one == object));
+                || unrecorded.isInScope(object);
     }
 
     private boolean isNumberOfState(int number) {
@@ -249,7 +236,7 @@ public final class ProcessBlackboard extends ClosedBlackboard {
         state().ifPresent(hidden::set);
         hidden.or(scope.created);
         left.addAll(scope.ran);
-        drop(List.copyOf(unrecordedInScope));
+        unrecorded.leaveState();
         scope.end(conditions);
     }
 
@@ -338,10 +325,9 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     }
 
     private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> expected) {
-        for (int i = unrecorded.size() - 1; i >= 0; i--) {
-            if (expected.test(unrecorded.get(i))) {
-                return Optional.of(unrecorded.get(i));
-            }
+        Optional<JournaledObject> added = unrecorded.latest(expected);
+        if (added.isPresent()) {
+            return added;
         }
         for (int i = objects.size() - 1; i >= 0; i--) {
             if (!isHidden(i) && expected.test(objects.get(i))) {
@@ -394,14 +380,11 @@ public final class ProcessBlackboard extends ClosedBlackboard {
 
     @Override
     public synchronized Optional<Boolean> condition(String name) {
-        return Optional.ofNullable(conditions().get(name));
+        return unrecorded.condition(name, state()).or(() -> Optional.ofNullable(conditions.get(name)));
     }
 
     public synchronized Map<String, Boolean> conditions() {
-        if (unrecordedChanges.isEmpty()) {
-            return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
-        }
-        return unrecordedChanges.conditions(conditions, state());
+        return unrecorded.conditions(conditions, state());
     }
 
     /** Returns the recorded conditions with their values outside of the state. */
@@ -446,6 +429,6 @@ public final class ProcessBlackboard extends ClosedBlackboard {
 
     /** Returns the visible objects, including those without a number. */
     public synchronized List<JournaledObject> inSight() {
-        return Stream.concat(recorded().stream(), unrecorded.stream()).toList();
+        return Stream.concat(recorded().stream(), unrecorded.objects()).toList();
     }
 }
