@@ -4,6 +4,8 @@
  */
 package io.karta.testkit;
 
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -46,6 +48,15 @@ final class ScriptRule {
 
     ScriptRule(List<Condition> conditions) {
         this.conditions.addAll(conditions);
+    }
+
+    /** Returns the text of the last message of the user; empty if there is none. */
+    static String lastUserMessage(ModelRequest request) {
+        return request.messages().stream()
+                .filter(UserMessage.class::isInstance)
+                .reduce((earlier, later) -> later)
+                .map(Message::text)
+                .orElse("");
     }
 
     void add(Condition condition) {

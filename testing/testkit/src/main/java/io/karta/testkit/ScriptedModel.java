@@ -12,7 +12,6 @@ import io.karta.generation.result.GenerationException;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;
 import io.karta.message.ToolMessage;
-import io.karta.message.UserMessage;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelChunk;
@@ -161,16 +160,9 @@ public final class ScriptedModel implements LanguageModel {
      */
     public Answers onLastMessage(String text) {
         requireNonNull(text, "text");
-        return answers("with \"" + text + "\" in the last message of the user", request -> lastUserMessage(request)
-                .contains(text));
-    }
-
-    private static String lastUserMessage(ModelRequest request) {
-        return request.messages().stream()
-                .filter(UserMessage.class::isInstance)
-                .reduce((earlier, later) -> later)
-                .map(Message::text)
-                .orElse("");
+        return answers(
+                "with \"" + text + "\" in the last message of the user",
+                request -> ScriptRule.lastUserMessage(request).contains(text));
     }
 
     /**
