@@ -18,17 +18,20 @@ import java.util.regex.Pattern;
 final class LibertyLauncher implements ServerLauncher {
 
     private final Map<String, String> laterFeatures;
+    private final Map<Extra, String> missing;
 
-    private LibertyLauncher(Map<String, String> laterFeatures) {
+    private LibertyLauncher(Map<String, String> laterFeatures, Map<Extra, String> missing) {
         this.laterFeatures = laterFeatures;
+        this.missing = missing;
     }
 
     static LibertyLauncher ofJakartaEe10() {
-        return new LibertyLauncher(Map.of());
+        return new LibertyLauncher(
+                Map.of(), Map.of(Extra.INJECTED_VALIDATORS, "without injection, as on this server without Karta"));
     }
 
     static LibertyLauncher ofJakartaEe11() {
-        return new LibertyLauncher(Map.of(
+        var laterFeatures = Map.of(
                 "appSecurity-5.0", "appSecurity-6.0",
                 "beanValidation-3.0", "validation-3.1",
                 "cdi-4.0", "cdi-4.1",
@@ -38,7 +41,8 @@ final class LibertyLauncher implements ServerLauncher {
                 "mpOpenAPI-3.1", "mpOpenAPI-4.1",
                 "persistence-3.1", "persistence-3.2",
                 "restfulWS-3.1", "restfulWS-4.0",
-                "servlet-6.0", "servlet-6.1"));
+                "servlet-6.0", "servlet-6.1");
+        return new LibertyLauncher(laterFeatures, Map.of());
     }
 
     @Override
@@ -104,6 +108,6 @@ final class LibertyLauncher implements ServerLauncher {
 
     @Override
     public Map<Extra, String> missing() {
-        return Map.of(Extra.INJECTED_VALIDATORS, "without injection, as on this server without Karta");
+        return missing;
     }
 }

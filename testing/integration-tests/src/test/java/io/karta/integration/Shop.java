@@ -5,6 +5,7 @@
 package io.karta.integration;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.integration.ServerLauncher.Extra;
 import io.karta.rest.InvalidRequest;
@@ -108,6 +109,26 @@ final class Shop {
     void assumeHas(Extra feature) {
         var missing = servers.launcher().missing();
         Assumptions.assumeFalse(missing.containsKey(feature), () -> missing.get(feature));
+    }
+
+    /** A part of a test. */
+    interface Check {
+
+        void run() throws Exception;
+    }
+
+    /**
+     * Checks a feature. If the server lacks it, the check must fail, so that the table of servers names no gap that is
+     * closed.
+     */
+    void check(Extra feature, Check check) throws Exception {
+        if (servers.launcher().missing().containsKey(feature)) {
+            assertThatThrownBy(check::run)
+                    .as("%s: remove it from what this server lacks", feature)
+                    .isInstanceOf(AssertionError.class);
+            assumeHas(feature);
+        }
+        check.run();
     }
 
     String log() {
