@@ -131,7 +131,10 @@ class SecureConnectionTest {
 
         model(address, Duration.ofSeconds(30)).answer(question());
 
-        assertThat(handshakes).containsExactly("karta-model-fast");
+        // not the selector thread of the client; the JDK may let the caller itself do this work
+        assertThat(handshakes)
+                .isNotEmpty()
+                .isSubsetOf("karta-model-fast", Thread.currentThread().getName());
     }
 
     @Test
