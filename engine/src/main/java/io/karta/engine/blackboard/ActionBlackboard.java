@@ -80,8 +80,26 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
         JournaledObject found = board.entry(name, object.getClass(), object);
         var entry = new JournaledObject(
                 UNRECORDED, name, object.getClass(), object, isProtected && !stays, found.beginsState() && !stays);
-        change(new BlackboardChange.Added(entry));
-        board.show(entry, state);
+        make(new BlackboardChange.Added(entry));
+    }
+
+    /** Shows the change outside this lock, because recording a step takes the two locks in reverse order. */
+    private void make(BlackboardChange change) {
+        change(change);
+        board.show(change, state);
+        if (isWithdrawn(change)) { // the run has ended, or its attempt has failed, in between
+            board.revert(List.of(change));
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // this very change
+    private synchronized boolean isWithdrawn(BlackboardChange change) {
+        for (int i = changes.size() - 1; i >= 0 && !closed; i--) {
+            if (changes.get(i) == change) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Sets the state scope in which the action runs. */
@@ -96,33 +114,23 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
 
     @Override
     public void setCondition(String name, boolean holds) {
-        var set = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
-        change(set);
-        board.show(set, state);
+        make(new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds));
     }
 
     @Override
     public void hide(Object object) {
         requireNonNull(object, "object");
-        removeFromBoard(object);
+        board.revert(removeOwn(object));
         for (int number : board.numbersOf(object)) {
-            var hidden = new BlackboardChange.Hidden(number);
-            change(hidden);
-            board.show(hidden, state);
+            make(new BlackboardChange.Hidden(number));
         }
     }
 
-    /** Changes the board outside this lock, because recording a step takes the two locks in reverse order. */
-    private void removeFromBoard(Object object) {
-        board.drop(removeOwn(object));
-    }
-
-    private synchronized List<JournaledObject> removeOwn(Object object) {
+    private synchronized List<BlackboardChange> removeOwn(Object object) {
         checkChangeable();
-        List<JournaledObject> own =
-                added().stream().filter(entry -> entry.value() == object).toList();
         Predicate<BlackboardChange> isIt = change ->
                 change instanceof BlackboardChange.Added added && added.object().value() == object;
+        List<BlackboardChange> own = changes.stream().filter(isIt).toList();
         changes.removeIf(isIt);
         recordings.values().forEach(stack -> stack.forEach(startRecording -> startRecording.removeIf(isIt)));
         return own;
@@ -170,8 +178,7 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
                 JournaledObject object = added.object();
                 show(object.name(), object.value(), object.isProtected());
             } else {
-                change(one);
-                board.show(one, state);
+                make(one);
             }
         }
     }
@@ -216,13 +223,6 @@ public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackb
 
     private synchronized List<BlackboardChange> changes() {
         return List.copyOf(changes);
-    }
-
-    private List<JournaledObject> added() {
-        return changes.stream()
-                .filter(BlackboardChange.Added.class::isInstance)
-                .map(change -> ((BlackboardChange.Added) change).object())
-                .toList();
     }
 
     /** Returns the changes in the form for the journal, with object numbers as of now. */

@@ -69,28 +69,21 @@ public final class ProcessBlackboard extends ClosedBlackboard {
     }
 
     /**
-     * Shows an object without a number. A state begins when its object is recorded. A state that was left shows no new
-     * objects.
+     * Shows a change at once that was made in the scope of a state, if there is one. States begin and are left when the
+     * record of the action is applied. A state that was left shows no new objects.
      */
-    synchronized void show(JournaledObject object, Optional<Integer> within) {
-        if (!isLeft(within) || object.isProtected()) {
-            unrecorded.add(object, within.isPresent() && !object.isProtected());
+    synchronized void show(BlackboardChange change, Optional<Integer> within) {
+        boolean isOfLeftState = change instanceof BlackboardChange.Added added
+                && isLeft(within)
+                && !added.object().isProtected();
+        if (!isOfLeftState) {
+            unrecorded.add(change, within);
         }
     }
 
-    /** Hides an object or sets a condition at once. A state is left when the record of the action is applied. */
-    synchronized void show(BlackboardChange change, Optional<Integer> within) {
-        unrecorded.add(change, within);
-    }
-
-    /** Reverts changes of an action that are not recorded. */
+    /** Reverts changes that {@link #show} has shown. */
     synchronized void revert(List<BlackboardChange> shown) {
         unrecorded.drop(shown);
-    }
-
-    /** Removes objects that {@link #show} has added. */
-    synchronized void drop(List<JournaledObject> shown) {
-        unrecorded.dropObjects(shown);
     }
 
     public synchronized int size() {

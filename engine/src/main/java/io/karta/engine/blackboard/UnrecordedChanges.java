@@ -7,28 +7,36 @@ package io.karta.engine.blackboard;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Objects that running actions have added, and conditions and hidden objects, in this order. They are visible at once,
- * and are dropped before the record of the action applies them, or if there is no record. Guarded by its board.
+ * Changes of running actions, in their order: they are visible at once, until the run has ended and its record, if there
+ * is one, has applied them. Guarded by its board.
  */
 final class UnrecordedChanges {
 
-    private final List<JournaledObject> objects = new ArrayList<>();
-    private final List<JournaledObject> inScope = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
+    private final BitSet hidden = new BitSet();
 
     /** A change in the scope of a state, if there is one. */
     private record Change(BlackboardChange change, Optional<Integer> within) {
 
-        boolean hides(int number) {
-            return change instanceof BlackboardChange.Hidden hidden && hidden.number() == number;
+        Stream<JournaledObject> added() {
+            return change instanceof BlackboardChange.Added added ? Stream.of(added.object()) : Stream.empty();
+        }
+
+        boolean isInScope() {
+            return within.isPresent() && added().anyMatch(object -> !object.isProtected());
         }
 
         boolean isLeft(Optional<Integer> state) {
@@ -36,60 +44,59 @@ final class UnrecordedChanges {
         }
     }
 
-    /** Adds an object, which belongs to the scope of the current state, or not. */
-    void add(JournaledObject object, boolean isInScope) {
-        objects.add(object);
-        if (isInScope) {
-            inScope.add(object);
+    void add(BlackboardChange change, Optional<Integer> within) {
+        changes.add(new Change(change, within));
+        hide(change);
+    }
+
+    private void hide(BlackboardChange change) {
+        if (change instanceof BlackboardChange.Hidden one) {
+            hidden.set(one.number());
         }
     }
 
+    /** Removes these very changes: two actions can make equal ones, and each removes its own. */
+    void drop(Collection<BlackboardChange> dropped) {
+        Set<BlackboardChange> own = Collections.newSetFromMap(new IdentityHashMap<>());
+        own.addAll(dropped);
+        remove(change -> own.contains(change.change()));
+    }
+
+    /** Removes the objects that were added in the scope of the state. */
+    void leaveState() {
+        remove(Change::isInScope);
+    }
+
+    private void remove(Predicate<Change> removed) {
+        if (changes.removeIf(removed)) {
+            hidden.clear();
+            changes.forEach(change -> hide(change.change()));
+        }
+    }
+
+    boolean hides(int number) {
+        return hidden.get(number);
+    }
+
     Stream<JournaledObject> objects() {
-        return objects.stream();
+        return changes.stream().flatMap(Change::added);
     }
 
     Optional<JournaledObject> latest(Predicate<JournaledObject> expected) {
-        for (int i = objects.size() - 1; i >= 0; i--) {
-            if (expected.test(objects.get(i))) {
-                return Optional.of(objects.get(i));
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            Optional<JournaledObject> found =
+                    changes.get(i).added().filter(expected).findFirst();
+            if (found.isPresent()) {
+                return found;
             }
         }
         return Optional.empty();
     }
 
+    /** Returns whether an action has added the object in the scope of the state. */
+    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and only one of them in the state
     boolean isInScope(JournaledObject object) {
-        return contains(inScope, object);
-    }
-
-    @SuppressWarnings("ReferenceEquality") // two actions can add equal objects, and each removes the one that it added
-    private static boolean contains(List<JournaledObject> all, JournaledObject object) {
-        return !all.isEmpty() && all.stream().anyMatch(one -> one == object);
-    }
-
-    void leaveState() {
-        dropObjects(List.copyOf(inScope));
-    }
-
-    void dropObjects(List<JournaledObject> dropped) {
-        objects.removeIf(object -> contains(dropped, object));
-        inScope.removeIf(object -> contains(dropped, object));
-    }
-
-    void add(BlackboardChange change, Optional<Integer> within) {
-        changes.add(new Change(change, within));
-    }
-
-    @SuppressWarnings("ReferenceEquality") // two actions can make equal changes, and each removes its own
-    void drop(List<BlackboardChange> dropped) {
-        changes.removeIf(change -> dropped.stream().anyMatch(one -> one == change.change()));
-        dropObjects(dropped.stream()
-                .filter(BlackboardChange.Added.class::isInstance)
-                .map(change -> ((BlackboardChange.Added) change).object())
-                .toList());
-    }
-
-    boolean hides(int number) {
-        return !changes.isEmpty() && changes.stream().anyMatch(change -> change.hides(number));
+        return changes.stream().filter(Change::isInScope).flatMap(Change::added).anyMatch(one -> one == object);
     }
 
     /** Returns the conditions as changed by actions of the state or outside of it. */
