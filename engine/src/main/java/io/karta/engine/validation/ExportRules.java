@@ -77,6 +77,7 @@ public final class ExportRules {
         return ENDPOINTS.contains(name)
                 ? Optional.empty()
                 : SimilarNames.findClosest(name, ENDPOINTS, name.length() / 4).or(() -> ENDPOINTS.stream()
+                        // two swapped letters are two changes
                         .filter(known -> sortedLetters(known).equals(sortedLetters(name)))
                         .findFirst());
     }

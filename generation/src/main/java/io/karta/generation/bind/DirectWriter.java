@@ -178,8 +178,7 @@ public final class DirectWriter {
             node.variants().forEach(variant -> members.put(variant, members(variant.node())));
             var start = "{" + JsonWriter.quoted(node.discriminator()) + ":";
             return (value, out) -> {
-                var found = isWhole ? node.exactVariantOf(value) : node.variantOf(value);
-                var variant = found.orElseThrow(() -> Messages.unwritable(node.type(), value));
+                var variant = node.variantOf(value, isWhole).orElseThrow(() -> Messages.unwritable(node.type(), value));
                 JsonWriter.quote(variant.name(), out.append(start));
                 requireNonNull(members.get(variant), "members").write(value, ',', out);
             };

@@ -169,8 +169,7 @@ public final class ValueWriter implements Node.Visitor<Function<Object, JsonValu
     @Override
     public Function<Object, JsonValue> variants(VariantsNode node) {
         return value -> {
-            var found = isWhole ? node.exactVariantOf(value) : node.variantOf(value);
-            var variant = found.orElseThrow(() -> Messages.unwritable(node.type(), value));
+            var variant = node.variantOf(value, isWhole).orElseThrow(() -> Messages.unwritable(node.type(), value));
             if (variant.node().isTuple()) {
                 return tuple(variant.node(), value);
             }

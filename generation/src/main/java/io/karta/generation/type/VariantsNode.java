@@ -115,6 +115,14 @@ public final class VariantsNode implements Node {
                         .noneMatch(component -> component.name().equals(discriminator));
     }
 
+    /**
+     * Returns the variant as which a value is written; empty, for a whole value, for an instance of a subclass, whose
+     * own state a variant lacks.
+     */
+    public Optional<Variant> variantOf(Object value, boolean isWhole) {
+        return isWhole ? exactVariantOf(value) : variantOf(value);
+    }
+
     /** Returns the variant of a value; for an instance of a subclass, the variant of its nearest superclass. */
     public Optional<Variant> variantOf(Object value) {
         return exactVariantOf(value).or(() -> variants.stream()
@@ -122,8 +130,7 @@ public final class VariantsNode implements Node {
                 .reduce((found, other) -> found.isAbove(other) ? other : found));
     }
 
-    /** Returns the variant of a value; empty for an instance of a subclass, whose own state a variant lacks. */
-    public Optional<Variant> exactVariantOf(Object value) {
+    private Optional<Variant> exactVariantOf(Object value) {
         if (value instanceof Map<?, ?> map && type == Object.class) {
             return variants.stream()
                     .filter(variant -> variant.name().equals(map.get(discriminator)))
