@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Changes of running actions, in their order: they are visible at once, until the run has ended and its record, if there
- * is one, has applied them. Guarded by its board.
+ * Changes of running actions, in their order. They are visible at once, until the run has ended and its record, if
+ * there is one, has applied them. Guarded by its board.
  */
 final class UnrecordedChanges {
 
