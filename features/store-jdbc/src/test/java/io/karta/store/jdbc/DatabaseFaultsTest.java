@@ -46,6 +46,10 @@ class DatabaseFaultsTest {
 
     private static final int FAULTS = 4 * Integer.getInteger("karta.faults.rounds", 1);
     private static final int AT_ONCE = 6;
+
+    /** Enough for groups to form. */
+    private static final int MANY_AT_ONCE = 16;
+
     private static final int LONGEST_LIFE = 2000;
     private static final int LONGEST_OUTAGE = 1000;
     private static final int LONGEST_END = 10_000;
@@ -84,7 +88,7 @@ class DatabaseFaultsTest {
 
         Node(TestDatabase database, List<AgentModel> agents, boolean inGroups) {
             this.agents = agents;
-            this.running = new Semaphore(inGroups ? SixSteps.MANY_AT_ONCE : AT_ONCE);
+            this.running = new Semaphore(inGroups ? MANY_AT_ONCE : AT_ONCE);
             this.platform = SixSteps.platform(source(database), agents, Duration.ZERO, inGroups);
             feeder.start();
         }

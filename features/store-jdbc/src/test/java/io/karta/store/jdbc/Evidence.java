@@ -50,9 +50,9 @@ record Evidence(String name, int faults, boolean pauses, TestDatabase database) 
         JdbcProcessStore store = store();
         List<StoredProcess> processes = store.find(ProcessQuery.all().limit(1_000_000));
         var ends = processes.stream().map(StoredProcess::status).toList();
-        List<JournalEntry> entries = processes.stream()
-                .flatMap(process -> store.load(process.id()).stream())
-                .toList();
+        List<List<JournalEntry>> journals =
+                processes.stream().map(process -> store.load(process.id())).toList();
+        List<JournalEntry> entries = journals.stream().flatMap(List::stream).toList();
         long completed = ends.stream().filter(ProcessStatus.COMPLETED::equals).count();
         long notStarted = ends.stream()
                 .filter(ProcessStatus.NOT_STARTED::equals)
@@ -68,9 +68,7 @@ record Evidence(String name, int faults, boolean pauses, TestDatabase database) 
                 + " AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.process = j.process"
                 + " AND j.entry LIKE CONCAT('%.step', e.step, '\"%'))");
         long late = count("SELECT COUNT(*) FROM evidence WHERE recorded > 0");
-        long doubled = processes.stream()
-                .mapToLong(process -> recordedTwice(store.load(process.id())))
-                .sum();
+        long doubled = journals.stream().mapToLong(Evidence::recordedTwice).sum();
         long again = count("SELECT COUNT(*) FROM evidence") - recorded;
         report(processes.size(), notStarted, completed, stuck, takeovers, recorded, again, late, lost, doubled);
 

@@ -6,6 +6,7 @@ package io.karta.store.jdbc;
 
 import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionSynchronizationRegistryImple;
 import jakarta.transaction.RollbackException;
+import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
@@ -15,7 +16,9 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 import javax.sql.XAConnection;
 import javax.sql.XADataSource;
@@ -25,8 +28,20 @@ final class JtaFixture {
 
     private final TransactionManager manager;
     private final Map<Transaction, Connection> enlisted = new ConcurrentHashMap<>();
+    private final Queue<XAConnection> idle = new ConcurrentLinkedQueue<>();
+    private final boolean isPooling;
 
     JtaFixture() {
+        this(false);
+    }
+
+    /** Creates a fixture that reuses connections, as a server does; they are open until the JVM ends. */
+    static JtaFixture pooling() {
+        return new JtaFixture(true);
+    }
+
+    private JtaFixture(boolean isPooling) {
+        this.isPooling = isPooling;
         System.setProperty("CoreEnvironmentBean.nodeIdentifier", "1");
         System.setProperty("CoordinatorEnvironmentBean.transactionStatusManagerEnable", "NO");
         for (String store : new String[] {"", "communicationStore.", "stateStore."}) {
@@ -69,7 +84,8 @@ final class JtaFixture {
     /** One connection for each transaction, which stays open when it is closed by its user. */
     private Connection enlist(Transaction transaction, XADataSource database) {
         try {
-            XAConnection physical = database.getXAConnection();
+            XAConnection known = idle.poll();
+            XAConnection physical = known == null ? database.getXAConnection() : known;
             transaction.enlistResource(physical.getXAResource());
             transaction.registerSynchronization(new Release(transaction, physical));
             Connection logical = physical.getConnection();
@@ -110,6 +126,10 @@ final class JtaFixture {
         @Override
         public void afterCompletion(int status) {
             enlisted.remove(transaction);
+            if (isPooling && status == Status.STATUS_COMMITTED) {
+                idle.add(physical);
+                return;
+            }
             try {
                 physical.close();
             } catch (SQLException ignored) { // the transaction has ended

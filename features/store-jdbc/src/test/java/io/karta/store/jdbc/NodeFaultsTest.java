@@ -11,9 +11,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -90,18 +91,14 @@ class NodeFaultsTest {
         Evidence run() throws Exception {
             SixSteps.createEvidence(database);
             SixSteps.platform(database).close(); // makes the tables
-            List<Process> nodes = new ArrayList<>();
-            try {
-                for (String[] options : NODES) {
-                    nodes.add(started(options));
-                }
+            try (var nodes = new Nodes(this)) {
+                nodes.begin(NODES);
                 for (int round = 0; round < ROUNDS; round++) {
-                    killEach(nodes);
-                    pauseEach(nodes);
-                }
-            } finally {
-                for (Process node : nodes) {
-                    node.destroyForcibly().waitFor();
+                    for (int i = 0; i < NODES.size(); i++) {
+                        nodes.replace(i);
+                        nodes.run(i, SixSteps.LEASE.toMillis()); // meanwhile processes are taken over
+                    }
+                    nodes.pauseEach();
                 }
             }
             var evidence = new Evidence(name, ROUNDS * 2 * NODES.size(), true, database);
@@ -114,22 +111,12 @@ class NodeFaultsTest {
             SixSteps.createEvidence(database);
             SixSteps.platform(database).close(); // makes the tables
             var random = new Random(20_261_126L);
-            List<Process> nodes = new ArrayList<>();
             List<Instant> crashes = new ArrayList<>();
-            try {
-                for (int i = 0; i < NODES.size(); i++) {
-                    nodes.add(started());
-                }
+            try (var nodes = new Nodes(this)) {
+                nodes.begin(Collections.nCopies(NODES.size(), new String[0]));
                 for (int i = 0; i < ROUNDS * NODES.size(); i++) {
-                    Process node = nodes.get(i % nodes.size());
-                    node.waitFor(random.nextInt(LONGEST_LIFE), TimeUnit.MILLISECONDS);
-                    node.destroyForcibly().waitFor();
-                    crashes.add(Instant.now());
-                    nodes.set(i % nodes.size(), started());
-                }
-            } finally {
-                for (Process node : nodes) {
-                    node.destroyForcibly().waitFor();
+                    nodes.run(i % NODES.size(), random.nextInt(LONGEST_LIFE));
+                    crashes.add(nodes.replace(i % NODES.size()));
                 }
             }
             crashes.add(Instant.now()); // of those that are left
@@ -138,20 +125,57 @@ class NodeFaultsTest {
             evidence.judge();
             evidence.reportTakeovers(crashes);
         }
+    }
 
-        private void killEach(List<Process> nodes) throws Exception {
-            for (int i = 0; i < nodes.size(); i++) {
-                nodes.get(i).destroyForcibly().waitFor();
-                nodes.set(i, started(NODES.get(i)));
+    /**
+     * Nodes that run processes, and one that waits to replace each: beside nodes that use all processors, a JVM would
+     * take several times as long to start.
+     */
+    private static final class Nodes implements AutoCloseable {
+
+        private final Cluster cluster;
+        private final List<String[]> options = new ArrayList<>();
+        private final List<Node> running = new ArrayList<>();
+        private final List<Node> waiting = new ArrayList<>();
+
+        Nodes(Cluster cluster) {
+            this.cluster = cluster;
+        }
+
+        void begin(List<String[]> optionsOfEach) throws Exception {
+            options.addAll(optionsOfEach);
+            for (String[] each : options) {
+                running.add(started(each));
+                waiting.add(started(each));
+            }
+            for (Node node : running) {
+                node.run();
             }
         }
 
-        private void pauseEach(List<Process> nodes) throws Exception {
-            for (Process node : nodes) {
-                signal("-STOP", node);
-                assertThat(node.waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS))
+        /** Kills a node, starts the one that waits for it, and returns when it was killed. */
+        Instant replace(int which) throws Exception {
+            running.get(which).process().destroyForcibly().waitFor();
+            Instant killed = Instant.now();
+            Node next = waiting.get(which).process().isAlive() ? waiting.get(which) : started(options.get(which));
+            running.set(which, next);
+            next.run();
+            return killed;
+        }
+
+        /** Lets a node run for some time. */
+        void run(int which, long millis) throws InterruptedException {
+            assertThat(running.get(which).process().waitFor(millis, TimeUnit.MILLISECONDS))
+                    .as("the node has died")
+                    .isFalse();
+        }
+
+        void pauseEach() throws Exception {
+            for (Node node : running) {
+                signal("-STOP", node.process());
+                assertThat(node.process().waitFor(PAUSE.toMillis(), TimeUnit.MILLISECONDS))
                         .isFalse();
-                signal("-CONT", node);
+                signal("-CONT", node.process());
             }
         }
 
@@ -160,24 +184,60 @@ class NodeFaultsTest {
             assertThat(kill.waitFor()).isZero();
         }
 
-        /** Reads the output of a node to its end, because a full pipe would stop it. */
-        private Process started(String... options) throws Exception {
-            String[] all =
-                    Stream.concat(common.stream(), Arrays.stream(options)).toArray(String[]::new);
-            Process node = NodeProcesses.start(SixSteps.class, database.url(), all);
-            var ready = new CountDownLatch(1);
-            var output = new Thread(() -> read(node, ready), "output of node " + node.pid());
+        private Node started(String... ofNode) throws Exception {
+            String[] all = Stream.of(cluster.common(), List.of(ofNode), List.of("-Dwaits=true"))
+                    .flatMap(List::stream)
+                    .toArray(String[]::new);
+            return Node.of(
+                    NodeProcesses.start(SixSteps.class, cluster.database().url(), all));
+        }
+
+        @Override
+        public void close() {
+            Stream.of(running, waiting)
+                    .flatMap(List::stream)
+                    .map(node -> node.process().destroyForcibly().onExit())
+                    .toList()
+                    .forEach(CompletableFuture::join);
+        }
+    }
+
+    /**
+     * JVM of a node.
+     *
+     * @param isLoaded reaches zero when it waits for its start
+     * @param isReady reaches zero when it runs processes
+     */
+    private record Node(Process process, CountDownLatch isLoaded, CountDownLatch isReady) {
+
+        static Node of(Process process) throws InterruptedException {
+            var node = new Node(process, new CountDownLatch(1), new CountDownLatch(1));
+            var output = new Thread(node::read, "output of node " + process.pid());
             output.setDaemon(true);
             output.start();
-            assertThat(ready.await(120, TimeUnit.SECONDS)).as("the node lives").isTrue();
+            assertThat(node.isLoaded.await(120, TimeUnit.SECONDS))
+                    .as("the node is loaded")
+                    .isTrue();
             return node;
         }
 
-        private static void read(Process node, CountDownLatch ready) {
-            try (BufferedReader out = node.inputReader()) {
+        void run() throws Exception {
+            try (var input = process.outputWriter()) {
+                input.newLine();
+            }
+            assertThat(isReady.await(120, TimeUnit.SECONDS))
+                    .as("the node lives")
+                    .isTrue();
+        }
+
+        /** Reads the output of the node to its end, because a full pipe would stop it. */
+        private void read() {
+            try (BufferedReader out = process.inputReader()) {
                 for (String line = out.readLine(); line != null; line = out.readLine()) {
-                    if (line.equals(SixSteps.READY)) {
-                        ready.countDown();
+                    if (line.equals(SixSteps.LOADED)) {
+                        isLoaded.countDown();
+                    } else if (line.equals(SixSteps.READY)) {
+                        isReady.countDown();
                     }
                 }
             } catch (IOException ignored) { // it was killed

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ResumeTest {
 
-    private static final int KILLS = Integer.getInteger("karta.resume.kills", 100);
+    private static final int KILLS = Integer.getInteger("karta.resume.kills", 60);
     private static final long SEED = Long.getLong("karta.resume.seed", 20_261_120L);
     private static final int NODES = 2;
     private static final int LONGEST_LIFE = 400;

@@ -40,14 +40,16 @@ final class SixSteps {
 
     static final int STEPS = 6;
     static final String READY = "ready";
+    static final String LOADED = "loaded";
 
     /** Lease of a claim; long enough for a busy machine. */
     static final Duration LEASE = Duration.ofSeconds(3);
 
-    private static final int AT_ONCE = 6;
+    /** Few enough that another node can start beside three that run. */
+    static final int AT_ONCE = 3;
 
     /** Enough for groups to form. */
-    static final int MANY_AT_ONCE = 16;
+    private static final int MANY_AT_ONCE = 8;
 
     private SixSteps() {}
 
@@ -176,9 +178,13 @@ final class SixSteps {
 
     /**
      * Runs processes until this JVM is killed. The system property {@code skew} shifts its clock, in minutes;
-     * {@code connections} limits its pool; with {@code groups} it commits in groups.
+     * {@code connections} limits its pool; with {@code groups} it commits in groups. With {@code waits}, it begins when
+     * its standard input ends.
      */
     public static void main(String[] args) throws Exception {
+        if (Boolean.getBoolean("waits")) {
+            loadAndWait();
+        }
         if (Boolean.getBoolean("jta")) {
             SixStepsWithJta.main(args);
         }
@@ -192,6 +198,21 @@ final class SixSteps {
             database.pool().setMaxConnections(Integer.getInteger("connections", 20));
             runForever(platform, running);
         }
+    }
+
+    /** Loads the classes that a node needs, with processes in memory. */
+    private static void loadAndWait() throws Exception {
+        try (LocalPlatform platform = LocalPlatform.builder()
+                .agents(agents((process, action, step) -> {}))
+                .build()) {
+            for (var agent : platform.agents()) {
+                platform.start(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go")))
+                        .toCompletableFuture()
+                        .get();
+            }
+        }
+        System.out.println(LOADED);
+        System.in.readAllBytes();
     }
 
     static void runForever(LocalPlatform platform, Semaphore running) throws InterruptedException {

@@ -21,9 +21,7 @@ import org.postgresql.xa.PGXADataSource;
 /** A node of {@link SixSteps} with transactional steps: each leaves its row in the transaction of its record. */
 final class SixStepsWithJta {
 
-    private static final int AT_ONCE = 6;
-
-    private final JtaFixture jta = new JtaFixture();
+    private final JtaFixture jta = JtaFixture.pooling();
     private final AtomicReference<LocalPlatform> platform = new AtomicReference<>();
 
     private SixStepsWithJta() {}
@@ -44,7 +42,7 @@ final class SixStepsWithJta {
         var skew = Duration.ofMinutes(Long.getLong("skew", 0));
         try (LocalPlatform opened = SixSteps.platform(store, agents, skew)) {
             platform.set(opened);
-            SixSteps.runForever(opened, new Semaphore(AT_ONCE));
+            SixSteps.runForever(opened, new Semaphore(SixSteps.AT_ONCE));
         }
     }
 
