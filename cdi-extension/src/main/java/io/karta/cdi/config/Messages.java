@@ -40,7 +40,8 @@ final class Messages {
     }
 
     static String unknownKey(String key, Optional<String> nearest) {
-        return "KARTA-472: %s is not a key of Karta.%s".formatted(key, didYouMean(nearest));
+        return "KARTA-472: %s is not a key of Karta.%s"
+                .formatted(key, nearest.isPresent() ? didYouMean(nearest) : " Correct it, or remove it.");
     }
 
     static String keyOfUnknownName(

@@ -83,7 +83,7 @@ class UnknownKeysTest {
     @Test
     void aKeyFarFromAllOthersIsWarnedAboutAlone() {
         assertThat(keys.warnings(List.of("karta.xyzzy")))
-                .containsExactly("KARTA-472: karta.xyzzy is not a key of Karta.");
+                .containsExactly("KARTA-472: karta.xyzzy is not a key of Karta. Correct it, or remove it.");
     }
 
     @Test

@@ -22,14 +22,14 @@ final class Messages {
     /** The name is empty if the injection point has none. */
     static AgentException notConfigured(String name, String where, Collection<String> names) {
         boolean isNamed = !name.isEmpty();
-        return new AgentException("KARTA-544: %s needs %s. Set karta.knowledge.%s.path, or use @Named with one of: %s."
+        return new AgentException("KARTA-544: %s needs %s. Set karta.knowledge.%s.path%s."
                 .formatted(
                         where,
                         isNamed
                                 ? "the knowledge base '%s', which is not configured".formatted(name)
                                 : "a knowledge base, but has no @Named",
                         isNamed ? name : "<name>",
-                        names.isEmpty() ? "(none)" : String.join(", ", names)));
+                        names.isEmpty() ? "" : ", or use @Named with one of: " + String.join(", ", names)));
     }
 
     static String lexicalOnly(String name, String reason) {

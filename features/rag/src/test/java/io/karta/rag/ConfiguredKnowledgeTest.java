@@ -98,6 +98,10 @@ class ConfiguredKnowledgeTest {
     private SeContainer deploy(Map<String, String> more, Class<?>... beans) {
         Map<String, String> settings = new HashMap<>(Map.of("karta.knowledge.manual.path", docs.toString()));
         settings.putAll(more);
+        return deployed(settings, beans);
+    }
+
+    private static SeContainer deployed(Map<String, String> settings, Class<?>... beans) {
         return SeContainerInitializer.newInstance()
                 .disableDiscovery()
                 .addExtensions(new KartaExtension(settings, Runnable::run, Runnable::run))
@@ -233,6 +237,14 @@ class ConfiguredKnowledgeTest {
                 .hasMessageContaining("KARTA-544")
                 .hasMessageContaining("Mistyped.manual")
                 .hasMessageContaining("one of: manual");
+    }
+
+    @Test
+    void reportsAMissingNameWithoutAKnowledgeBase() {
+        assertThat(catchThrowable(() -> deployed(Map.of(), Unnamed.class)))
+                .hasMessageContaining("KARTA-544")
+                .hasMessageContaining("but has no @Named. Set karta.knowledge.<name>.path.")
+                .hasMessageNotContaining("one of");
     }
 
     @Test
