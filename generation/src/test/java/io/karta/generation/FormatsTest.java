@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.generation.annotation.Guide;
 import io.karta.generation.result.Problem;
+import jakarta.json.Json;
 import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.annotation.JsonbDateFormat;
 import jakarta.json.bind.annotation.JsonbNumberFormat;
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.net.URL;
 import java.nio.file.Path;
@@ -18,8 +20,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
@@ -217,5 +221,29 @@ class FormatsTest {
 
         assertThat(json.asJsonObject().getString("date")).isEqualTo("2026-01-02T03:04:05Z");
         assertThat(shape.strict().read(json).value()).isEqualTo(old);
+    }
+
+    public record Times(
+            LocalTime opens, LocalDateTime arrival, ZonedDateTime departure, OffsetDateTime sent, OffsetTime closes) {}
+
+    /** Yasson writes the formats of the specification; Johnzon omits seconds that are 0. */
+    @Test
+    void timesHaveTheDefaultFormatsOfJsonB() throws Exception {
+        var noon = LocalDateTime.of(2026, 3, 1, 12, 0);
+        var berlin = noon.atZone(ZoneId.of("Europe/Berlin"));
+        var whole = new Times(
+                noon.toLocalTime(),
+                noon,
+                berlin,
+                berlin.toOffsetDateTime(),
+                berlin.toOffsetDateTime().toOffsetTime());
+        var shape = Shape.of(Times.class);
+
+        var json = shape.write(whole);
+
+        assertThat(json)
+                .isEqualTo(Json.createReader(new StringReader(JsonbVendor.YASSON.write(whole, new JsonbConfig())))
+                        .readObject());
+        assertThat(shape.strict().read(json).value()).isEqualTo(whole);
     }
 }

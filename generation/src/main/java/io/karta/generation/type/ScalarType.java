@@ -69,21 +69,24 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
 
     private static final Form LOCALES = new Form("", ScalarType::locale, value -> ((Locale) value).toLanguageTag());
     /** The formats of JSON Schema require seconds (RFC 3339, section 5.6), which {@code toString} omits if 0. */
-    private static final Form MOMENTS = new Form(
-            "", OffsetDateTime::parse, value -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format((OffsetDateTime) value));
+    private static final Form MOMENTS = iso(OffsetDateTime::parse, DateTimeFormatter.ISO_OFFSET_DATE_TIME);
 
     private static final Form INSTANTS =
             new Form("", InstantFormat::parse, value -> InstantFormat.print((Instant) value));
 
-    private static final Form TIMES =
-            new Form("", OffsetTime::parse, value -> DateTimeFormatter.ISO_OFFSET_TIME.format((OffsetTime) value));
+    private static final Form TIMES = iso(OffsetTime::parse, DateTimeFormatter.ISO_OFFSET_TIME);
+
+    /** The default formats of JSON-B (section 3.5). */
+    private static final Form LOCAL_TIMES = iso(LocalTime::parse, DateTimeFormatter.ISO_LOCAL_TIME);
+
+    private static final Form LOCAL_DATE_TIMES = iso(LocalDateTime::parse, DateTimeFormatter.ISO_LOCAL_DATE_TIME);
+    private static final Form ZONED_DATE_TIMES = iso(ZonedDateTime::parse, DateTimeFormatter.ISO_ZONED_DATE_TIME);
 
     private static final Form DATES = new Form("", text -> TemporalFormats.date(moment(text)), value -> ((Date) value)
             .toInstant()
             .toString());
     private static final Form CALENDARS =
-            new Form("", text -> TemporalFormats.calendar(moment(text)), value -> TemporalFormats.temporal(value)
-                    .toString());
+            iso(text -> TemporalFormats.calendar(moment(text)), DateTimeFormatter.ISO_ZONED_DATE_TIME);
     private static final Form TIME_ZONES = new Form("", ScalarType::timeZone, value -> ((TimeZone) value).getID());
 
     private static final Map<Class<?>, ScalarType> ALL = Stream.concat(plain().stream(), formatted().stream())
@@ -235,6 +238,10 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return new ScalarType(type, word, kind, "", usual(text -> text), sample);
     }
 
+    private static Form iso(Function<String, Object> parser, DateTimeFormatter formatter) {
+        return new Form("", parser, value -> formatter.format(TemporalFormats.temporal(value)));
+    }
+
     private static Form usual(Function<String, Object> parser) {
         return new Form("", parser, Object::toString);
     }
@@ -242,12 +249,13 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     private static List<ScalarType> formatted() {
         return List.of(
                 text(LocalDate.class, "Date", "date", LocalDate::parse, "2000-01-01"),
-                text(LocalTime.class, "Time", "", LocalTime::parse, "12:00:00"),
-                text(LocalDateTime.class, "DateTime", "", LocalDateTime::parse, "2000-01-01T12:00:00"),
+                new ScalarType(LocalTime.class, "Time", Kind.TEXT, "", LOCAL_TIMES, "12:00:00"),
+                new ScalarType(LocalDateTime.class, "DateTime", Kind.TEXT, "", LOCAL_DATE_TIMES, "2000-01-01T12:00:00"),
                 new ScalarType(Instant.class, "Instant", Kind.TEXT, "date-time", INSTANTS, "2000-01-01T12:00:00Z"),
                 new ScalarType(
                         OffsetDateTime.class, "DateTime", Kind.TEXT, "date-time", MOMENTS, "2000-01-01T12:00:00Z"),
-                text(ZonedDateTime.class, "DateTime", "", ZonedDateTime::parse, "2000-01-01T12:00:00Z"),
+                new ScalarType(
+                        ZonedDateTime.class, "DateTime", Kind.TEXT, "", ZONED_DATE_TIMES, "2000-01-01T12:00:00Z"),
                 new ScalarType(OffsetTime.class, "Time", Kind.TEXT, "time", TIMES, "12:00:00Z"),
                 text(Duration.class, "Duration", "duration", DurationParser::parse, "PT1H"),
                 text(Period.class, "Period", "duration", Period::parse, "P1D"),
