@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.Hidden;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.MismatchException;
 import jakarta.json.bind.annotation.JsonbCreator;
@@ -259,5 +260,34 @@ class ClassShapeTest {
         void aTypeThatNeedsItselfHasNoExample() {
             assertThatThrownBy(() -> Shape.of(Endless.class).example()).isInstanceOf(MismatchException.class);
         }
+    }
+
+    static class Parcel {
+        @SuppressWarnings("unused") // read by reflection
+        private final String address;
+
+        Parcel(String address) {
+            this.address = address;
+        }
+
+        int getWeight() {
+            return 3;
+        }
+
+        @Hidden
+        int getSurcharge() {
+            return 5;
+        }
+
+        @SuppressWarnings("unused") // reflection must not find it
+        private int getDiscount() {
+            return getWeight();
+        }
+    }
+
+    @Test
+    void membersNeedNotBePublic() {
+        assertThat(Shape.of(Parcel.class).write(new Parcel("Main Street 1")))
+                .hasToString("{\"address\":\"Main Street 1\",\"weight\":3}");
     }
 }
