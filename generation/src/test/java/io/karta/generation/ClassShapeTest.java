@@ -11,6 +11,7 @@ import io.karta.generation.annotation.Guide;
 import io.karta.generation.annotation.Hidden;
 import io.karta.generation.result.GenerationException;
 import io.karta.generation.result.MismatchException;
+import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.annotation.JsonbCreator;
 import jakarta.json.bind.annotation.JsonbNillable;
 import jakarta.json.bind.annotation.JsonbProperty;
@@ -26,6 +27,7 @@ import java.util.concurrent.ConcurrentMap;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClassShapeTest {
@@ -285,9 +287,29 @@ class ClassShapeTest {
         }
     }
 
+    static class Label {
+        private String text = "";
+
+        void setText(String text) {
+            this.text = text;
+        }
+    }
+
     @Test
     void membersNeedNotBePublic() {
         assertThat(Shape.of(Parcel.class).write(new Parcel("Main Street 1")))
                 .hasToString("{\"address\":\"Main Street 1\",\"weight\":3}");
+        assertThat(Shape.of(Label.class)
+                        .strict()
+                        .read("{\"text\": \"fragile\"}")
+                        .value()
+                        .text)
+                .isEqualTo("fragile");
+    }
+
+    @ParameterizedTest
+    @EnumSource(JsonbVendor.class)
+    void jsonBTakesPublicMembersOnly(JsonbVendor vendor) throws Exception {
+        assertThat(vendor.write(new Parcel("Main Street 1"), new JsonbConfig())).isEqualTo("{}");
     }
 }

@@ -224,7 +224,12 @@ class FormatsTest {
     }
 
     public record Times(
-            LocalTime opens, LocalDateTime arrival, ZonedDateTime departure, OffsetDateTime sent, OffsetTime closes) {}
+            LocalTime opens,
+            LocalDateTime arrival,
+            ZonedDateTime departure,
+            Calendar delivery,
+            OffsetDateTime sent,
+            OffsetTime closes) {}
 
     /** Yasson writes the formats of the specification; Johnzon omits seconds that are 0. */
     @Test
@@ -235,6 +240,7 @@ class FormatsTest {
                 noon.toLocalTime(),
                 noon,
                 berlin,
+                GregorianCalendar.from(berlin),
                 berlin.toOffsetDateTime(),
                 berlin.toOffsetDateTime().toOffsetTime());
         var shape = Shape.of(Times.class);

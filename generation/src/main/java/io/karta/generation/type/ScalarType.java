@@ -4,6 +4,13 @@
  */
 package io.karta.generation.type;
 
+import static java.time.format.DateTimeFormatter.ISO_DATE_TIME;
+import static java.time.format.DateTimeFormatter.ISO_LOCAL_DATE_TIME;
+import static java.time.format.DateTimeFormatter.ISO_LOCAL_TIME;
+import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+import static java.time.format.DateTimeFormatter.ISO_OFFSET_TIME;
+import static java.time.format.DateTimeFormatter.ISO_ZONED_DATE_TIME;
+
 import io.karta.generation.json.TreeNumber;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -68,25 +75,12 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     }
 
     private static final Form LOCALES = new Form("", ScalarType::locale, value -> ((Locale) value).toLanguageTag());
-    /** The formats of JSON Schema require seconds (RFC 3339, section 5.6), which {@code toString} omits if 0. */
-    private static final Form MOMENTS = iso(OffsetDateTime::parse, DateTimeFormatter.ISO_OFFSET_DATE_TIME);
-
     private static final Form INSTANTS =
             new Form("", InstantFormat::parse, value -> InstantFormat.print((Instant) value));
-
-    private static final Form TIMES = iso(OffsetTime::parse, DateTimeFormatter.ISO_OFFSET_TIME);
-
-    /** The default formats of JSON-B (section 3.5). */
-    private static final Form LOCAL_TIMES = iso(LocalTime::parse, DateTimeFormatter.ISO_LOCAL_TIME);
-
-    private static final Form LOCAL_DATE_TIMES = iso(LocalDateTime::parse, DateTimeFormatter.ISO_LOCAL_DATE_TIME);
-    private static final Form ZONED_DATE_TIMES = iso(ZonedDateTime::parse, DateTimeFormatter.ISO_ZONED_DATE_TIME);
-
     private static final Form DATES = new Form("", text -> TemporalFormats.date(moment(text)), value -> ((Date) value)
             .toInstant()
             .toString());
-    private static final Form CALENDARS =
-            iso(text -> TemporalFormats.calendar(moment(text)), DateTimeFormatter.ISO_ZONED_DATE_TIME);
+    private static final Form CALENDARS = iso(text -> TemporalFormats.calendar(moment(text)), ISO_ZONED_DATE_TIME);
     private static final Form TIME_ZONES = new Form("", ScalarType::timeZone, value -> ((TimeZone) value).getID());
 
     private static final Map<Class<?>, ScalarType> ALL = Stream.concat(plain().stream(), formatted().stream())
@@ -238,6 +232,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
         return new ScalarType(type, word, kind, "", usual(text -> text), sample);
     }
 
+    /** JSON-B and the formats of JSON Schema (RFC 3339) require seconds, which {@code toString} omits if they are 0. */
     private static Form iso(Function<String, Object> parser, DateTimeFormatter formatter) {
         return new Form("", parser, value -> formatter.format(TemporalFormats.temporal(value)));
     }
@@ -249,14 +244,27 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     private static List<ScalarType> formatted() {
         return List.of(
                 text(LocalDate.class, "Date", "date", LocalDate::parse, "2000-01-01"),
-                new ScalarType(LocalTime.class, "Time", Kind.TEXT, "", LOCAL_TIMES, "12:00:00"),
-                new ScalarType(LocalDateTime.class, "DateTime", Kind.TEXT, "", LOCAL_DATE_TIMES, "2000-01-01T12:00:00"),
-                new ScalarType(Instant.class, "Instant", Kind.TEXT, "date-time", INSTANTS, "2000-01-01T12:00:00Z"),
-                new ScalarType(
-                        OffsetDateTime.class, "DateTime", Kind.TEXT, "date-time", MOMENTS, "2000-01-01T12:00:00Z"),
-                new ScalarType(
-                        ZonedDateTime.class, "DateTime", Kind.TEXT, "", ZONED_DATE_TIMES, "2000-01-01T12:00:00Z"),
-                new ScalarType(OffsetTime.class, "Time", Kind.TEXT, "time", TIMES, "12:00:00Z"),
+                text(LocalTime.class, "Time", "", iso(LocalTime::parse, ISO_LOCAL_TIME), "12:00:00"),
+                text(
+                        LocalDateTime.class,
+                        "DateTime",
+                        "",
+                        iso(LocalDateTime::parse, ISO_LOCAL_DATE_TIME),
+                        "2000-01-01T12:00:00"),
+                text(Instant.class, "Instant", "date-time", INSTANTS, "2000-01-01T12:00:00Z"),
+                text(
+                        OffsetDateTime.class,
+                        "DateTime",
+                        "date-time",
+                        iso(OffsetDateTime::parse, ISO_OFFSET_DATE_TIME),
+                        "2000-01-01T12:00:00Z"),
+                text(
+                        ZonedDateTime.class,
+                        "DateTime",
+                        "",
+                        iso(ZonedDateTime::parse, ISO_ZONED_DATE_TIME),
+                        "2000-01-01T12:00:00Z"),
+                text(OffsetTime.class, "Time", "time", iso(OffsetTime::parse, ISO_OFFSET_TIME), "12:00:00Z"),
                 text(Duration.class, "Duration", "duration", DurationParser::parse, "PT1H"),
                 text(Period.class, "Period", "duration", Period::parse, "P1D"),
                 text(Year.class, "Year", "", Year::parse, "2000"),
@@ -266,10 +274,10 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
                 text(ZoneOffset.class, "ZoneOffset", "", ZoneOffset::of, "Z"),
                 text(UUID.class, "UUID", "uuid", ScalarType::uuid, "00000000-0000-0000-0000-000000000000"),
                 text(URI.class, "URI", "uri", ScalarType::uri, "https://example.org/"),
-                new ScalarType(Locale.class, "Locale", Kind.TEXT, "", LOCALES, "en"),
-                new ScalarType(Date.class, "Instant", Kind.TEXT, "date-time", DATES, "2000-01-01T12:00:00Z"),
-                new ScalarType(Calendar.class, "DateTime", Kind.TEXT, "", CALENDARS, "2000-01-01T12:00:00Z"),
-                new ScalarType(TimeZone.class, "ZoneId", Kind.TEXT, "", TIME_ZONES, "UTC"),
+                text(Locale.class, "Locale", "", LOCALES, "en"),
+                text(Date.class, "Instant", "date-time", DATES, "2000-01-01T12:00:00Z"),
+                text(Calendar.class, "DateTime", "", CALENDARS, "2000-01-01T12:00:00Z"),
+                text(TimeZone.class, "ZoneId", "", TIME_ZONES, "UTC"),
                 text(URL.class, "URL", "uri", ScalarType::url, "https://example.org/"),
                 text(Path.class, "Path", "", Path::of, "example.txt"),
                 text(Currency.class, "Currency", "", Currency::getInstance, "EUR"));
@@ -277,7 +285,11 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
 
     private static ScalarType text(
             Class<?> type, String word, String format, Function<String, Object> parser, String sample) {
-        return new ScalarType(type, word, Kind.TEXT, format, usual(parser), sample);
+        return text(type, word, format, usual(parser), sample);
+    }
+
+    private static ScalarType text(Class<?> type, String word, String format, Form form, String sample) {
+        return new ScalarType(type, word, Kind.TEXT, format, form, sample);
     }
 
     private static Object character(String text) {
@@ -326,7 +338,7 @@ public record ScalarType(Class<?> type, String word, Kind kind, String format, F
     }
 
     private static TemporalAccessor moment(String text) {
-        return DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+        return ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
     }
 
     /** Returns the value of a text, or null if it is invalid. */

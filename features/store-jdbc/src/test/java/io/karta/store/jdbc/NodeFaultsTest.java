@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -92,11 +95,11 @@ class NodeFaultsTest {
             SixSteps.createEvidence(database);
             SixSteps.platform(database).close(); // makes the tables
             try (var nodes = new Nodes(this)) {
-                nodes.begin(NODES);
+                nodes.start(NODES);
                 for (int round = 0; round < ROUNDS; round++) {
                     for (int i = 0; i < NODES.size(); i++) {
                         nodes.replace(i);
-                        nodes.run(i, SixSteps.LEASE.toMillis()); // meanwhile processes are taken over
+                        nodes.letRun(i, SixSteps.LEASE.toMillis()); // meanwhile processes are taken over
                     }
                     nodes.pauseEach();
                 }
@@ -113,9 +116,9 @@ class NodeFaultsTest {
             var random = new Random(20_261_126L);
             List<Instant> crashes = new ArrayList<>();
             try (var nodes = new Nodes(this)) {
-                nodes.begin(Collections.nCopies(NODES.size(), new String[0]));
+                nodes.start(Collections.nCopies(NODES.size(), new String[0]));
                 for (int i = 0; i < ROUNDS * NODES.size(); i++) {
-                    nodes.run(i % NODES.size(), random.nextInt(LONGEST_LIFE));
+                    nodes.letRun(i % NODES.size(), random.nextInt(LONGEST_LIFE));
                     crashes.add(nodes.replace(i % NODES.size()));
                 }
             }
@@ -136,20 +139,20 @@ class NodeFaultsTest {
         private final Cluster cluster;
         private final List<String[]> options = new ArrayList<>();
         private final List<Node> running = new ArrayList<>();
-        private final List<Node> waiting = new ArrayList<>();
+        private final Map<Integer, Node> waiting = new HashMap<>();
 
         Nodes(Cluster cluster) {
             this.cluster = cluster;
         }
 
-        void begin(List<String[]> optionsOfEach) throws Exception {
+        void start(List<String[]> optionsOfEach) throws Exception {
             options.addAll(optionsOfEach);
-            for (String[] each : options) {
-                running.add(started(each));
-                waiting.add(started(each));
+            for (int i = 0; i < options.size(); i++) {
+                running.add(loaded(options.get(i)));
+                waiting.put(i, loaded(options.get(i)));
             }
             for (Node node : running) {
-                node.run();
+                node.start();
             }
         }
 
@@ -157,14 +160,14 @@ class NodeFaultsTest {
         Instant replace(int which) throws Exception {
             running.get(which).process().destroyForcibly().waitFor();
             Instant killed = Instant.now();
-            Node next = waiting.get(which).process().isAlive() ? waiting.get(which) : started(options.get(which));
-            running.set(which, next);
-            next.run();
+            Node waited = waiting.remove(which); // null in later rounds
+            running.set(which, waited == null ? loaded(options.get(which)) : waited);
+            running.get(which).start();
             return killed;
         }
 
         /** Lets a node run for some time. */
-        void run(int which, long millis) throws InterruptedException {
+        void letRun(int which, long millis) throws InterruptedException {
             assertThat(running.get(which).process().waitFor(millis, TimeUnit.MILLISECONDS))
                     .as("the node has died")
                     .isFalse();
@@ -184,7 +187,7 @@ class NodeFaultsTest {
             assertThat(kill.waitFor()).isZero();
         }
 
-        private Node started(String... ofNode) throws Exception {
+        private Node loaded(String... ofNode) throws Exception {
             String[] all = Stream.of(cluster.common(), List.of(ofNode), List.of("-Dwaits=true"))
                     .flatMap(List::stream)
                     .toArray(String[]::new);
@@ -194,8 +197,8 @@ class NodeFaultsTest {
 
         @Override
         public void close() {
-            Stream.of(running, waiting)
-                    .flatMap(List::stream)
+            Stream.of(running, waiting.values())
+                    .flatMap(Collection::stream)
                     .map(node -> node.process().destroyForcibly().onExit())
                     .toList()
                     .forEach(CompletableFuture::join);
@@ -221,7 +224,8 @@ class NodeFaultsTest {
             return node;
         }
 
-        void run() throws Exception {
+        /** Starts processes on the node. */
+        void start() throws Exception {
             try (var input = process.outputWriter()) {
                 input.newLine();
             }
