@@ -4,6 +4,9 @@
  */
 package io.karta.integration;
 
+import io.karta.integration.faults.Attempts;
+import io.karta.integration.faults.FaultDesk;
+import io.karta.integration.faults.RetryDesk;
 import java.io.File;
 import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Archive;
@@ -37,10 +40,11 @@ final class Applications {
         this.folder = folder;
     }
 
-    /** A war whose callers have tokens of an issuer. */
+    /** A war whose callers have tokens of an issuer, and in which annotations of faults have no effect but fallbacks. */
     Path bearer(TokenIssuer issuer, Class<?>... more) {
         var bearer = ShrinkWrap.create(WebArchive.class, "bearer.war")
                 .addPackage("io.karta.integration.bearer")
+                .addClasses(RetryDesk.class, FaultDesk.class, Attempts.class)
                 .addClasses(more)
                 .addAsWebInfResource(beans("all"), "beans.xml")
                 .addAsResource(
@@ -48,6 +52,7 @@ final class Applications {
                                 """
                                 mp.jwt.verify.publickey=%s
                                 mp.jwt.verify.issuer=%s
+                                MP_Fault_Tolerance_NonFallback_Enabled=false
                                 mp.openapi.extensions.enabled=false
                                 """
                                         .formatted(issuer.publicKey(), TokenIssuer.NAME)),

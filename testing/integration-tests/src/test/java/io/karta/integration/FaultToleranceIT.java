@@ -7,11 +7,8 @@ package io.karta.integration;
 import static io.karta.testkit.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.integration.RunningServer.Setup;
 import io.karta.integration.ServerLauncher.Extra;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,9 +23,11 @@ class FaultToleranceIT {
     private static final int CALLS = 10;
 
     private final Shop shop;
+    private final Shop withFallbacksOnly;
 
-    FaultToleranceIT(Shop shop) {
+    FaultToleranceIT(Shop shop, TokenIssuer issuer) {
         this.shop = shop.as("ada");
+        this.withFallbacksOnly = shop.application("bearer").bearing(issuer.token("ada"));
     }
 
     @BeforeEach
@@ -127,26 +126,17 @@ class FaultToleranceIT {
         assertAnswer("askSlow", "Hello", "{\"text\":\"You said: Hello\"}");
     }
 
-    /** A second server, because the switch applies to a whole application. */
+    /** In another application, because the switch applies to a whole one. */
     @Nested
     class WithFallbacksOnly {
 
         @Test
         void otherAnnotationsHaveNoEffect() throws Exception {
-            var launcher = ServerLauncher.named(System.getProperty("server"));
-            var environment = new HashMap<>(launcher.environment("http://127.0.0.1:1"));
-            environment.put("MP_Fault_Tolerance_NonFallback_Enabled", "false");
-            Path work = Path.of(ServerLauncher.path("work") + "-fallbacks-only");
-            var setup = new Setup(List.of(ServerLauncher.path("war")), work, environment);
-            try (var server = RunningServer.start(launcher, setup)) {
-                var other = shop.at(server);
+            var retried = withFallbacksOnly.ask("deliver", "a parcel");
+            var fallback = withFallbacksOnly.ask("use", "wheel");
 
-                var retried = other.ask("deliver", "a parcel");
-                var fallback = other.ask("use", "wheel");
-
-                assertThat(retried.status()).as(retried.toString()).isEqualTo(500);
-                assertThat(fallback.text()).as(fallback.toString()).isEqualTo("{\"text\":\"a spare wheel\"}");
-            }
+            assertThat(retried.status()).as(retried.toString()).isEqualTo(500);
+            assertThat(fallback.text()).as(fallback.toString()).isEqualTo("{\"text\":\"a spare wheel\"}");
         }
     }
 }

@@ -100,11 +100,6 @@ final class Shop {
         return "Basic " + Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
     }
 
-    /** The same application on another server. */
-    Shop at(RunningServer other) {
-        return new Shop(client, servers, other, target);
-    }
-
     /** Skips the test if the server lacks a feature. */
     void assumeHas(Extra feature) {
         var missing = servers.launcher().missing();
