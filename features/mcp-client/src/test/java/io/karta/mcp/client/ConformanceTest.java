@@ -7,6 +7,7 @@ package io.karta.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,12 +28,10 @@ class ConformanceTest {
     void passesEveryScoredScenario(String requirements, @TempDir Path directory) throws Exception {
         assumeTrue(!SUITE.isEmpty(), "no conformance suite in MCP_CONFORMANCE: run .ci/mcp");
         var scored = scored(requirements);
-        var passed = new TreeSet<String>();
-        for (var scenario : scored) {
-            if (passes(scenario, requirements, directory)) {
-                passed.add(scenario);
-            }
-        }
+        var client = client(directory);
+        var passed = scored.parallelStream()
+                .filter(scenario -> passes(scenario, requirements, client, directory.resolve(scenario)))
+                .collect(Collectors.toCollection(TreeSet::new));
         System.out.printf(
                 "MCP %s, client: %d of %d scored scenarios passed%n", requirements, passed.size(), scored.size());
         assertThat(scored).hasSizeGreaterThan(10);
@@ -51,21 +50,23 @@ class ConformanceTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static boolean passes(String scenario, String version, Path directory) throws Exception {
-        var script = directory.resolve("client.sh");
-        Files.writeString(
-                script,
+    private static Path client(Path directory) throws IOException {
+        return Files.writeString(
+                directory.resolve("client.sh"),
                 "exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' %s \"$@\""
                         .formatted(
                                 Path.of(System.getProperty("java.home"), "bin", "java"),
                                 System.getProperty("java.class.path"),
                                 ConformanceClient.class.getName()));
+    }
+
+    private static boolean passes(String scenario, String version, Path client, Path directory) {
         var command = List.of(
                 "node",
                 SUITE,
                 "client",
                 "--command",
-                "sh " + script,
+                "sh " + client,
                 "--scenario",
                 scenario,
                 "--spec-version",
@@ -74,11 +75,16 @@ class ConformanceTest {
                 "20000",
                 "-o",
                 directory.resolve("out").toString());
-        return new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(directory.resolve("log").toFile())
-                        .start()
-                        .waitFor()
-                == 0;
+        try {
+            Files.createDirectories(directory);
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(directory.resolve("log").toFile())
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(scenario, e);
+        }
     }
 }
