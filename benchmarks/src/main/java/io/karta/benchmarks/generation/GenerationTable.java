@@ -44,7 +44,7 @@ public final class GenerationTable {
     private static Collection<RunResult> run(Class<?> benchmark, TimeValue time) throws RunnerException {
         var options = new OptionsBuilder()
                 .include(benchmark.getName() + "\\.")
-                .forks(1)
+                .forks(Repetitions.isShort() ? 0 : 1) // a JVM of its own costs more than a short run
                 .warmupIterations(Repetitions.of(3))
                 .warmupTime(time)
                 .measurementIterations(Repetitions.of(3))

@@ -6,9 +6,14 @@ package io.karta.house;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -17,6 +22,9 @@ final class SourceTree {
 
     /** The root of the checkout, seen from this module. */
     static final Path ROOT = root(Path.of("").toAbsolutePath());
+
+    /** Folders with many files, such as unpacked servers, none of which is a source. */
+    private static final Set<String> NO_SOURCES = Set.of(".git", "node_modules", "target");
 
     private SourceTree() {}
 
@@ -94,13 +102,28 @@ final class SourceTree {
 
     /** Returns the files below a folder with a path, from the root of the checkout, that is accepted. */
     private static List<Path> walk(Path start, Predicate<String> accepted) {
-        try (Stream<Path> files = Files.find(start, 30, (path, info) -> {
-            String name = "/" + ROOT.relativize(path).toString().replace('\\', '/');
-            return info.isRegularFile() && !name.contains("/target/") && accepted.test(name);
-        })) {
-            return files.sorted().toList();
+        List<Path> found = new ArrayList<>();
+        try {
+            Files.walkFileTree(start, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes info) {
+                    return NO_SOURCES.contains(folder.getFileName().toString())
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes info) {
+                    String name = "/" + ROOT.relativize(file).toString().replace('\\', '/');
+                    if (info.isRegularFile() && accepted.test(name)) {
+                        found.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return found.stream().sorted().toList();
     }
 }

@@ -40,7 +40,7 @@ final class Applications {
         this.folder = folder;
     }
 
-    /** A war whose callers have tokens of an issuer, and in which annotations of faults have no effect but fallbacks. */
+    /** A war whose callers have tokens of an issuer, and in which fallbacks alone apply. */
     Path bearer(TokenIssuer issuer, Class<?>... more) {
         var bearer = ShrinkWrap.create(WebArchive.class, "bearer.war")
                 .addPackage("io.karta.integration.bearer")
