@@ -6,21 +6,17 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolConfirmation;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolOrigin;
-import io.karta.tool.ToolResult;
 import io.karta.tool.schema.ConfirmationPlaceholders;
 import io.karta.tool.schema.ToolNames;
-import jakarta.json.JsonObject;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Tool with changed properties that delegates its calls to another tool. */
-record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors, Optional<ToolOrigin> origin)
-        implements Tool {
+record CustomizedTool(Tool delegate, Attributes attributes, ToolErrors errors, Optional<ToolOrigin> origin)
+        implements DelegatingTool {
 
     /** Properties that replace those of the tool. */
     record Attributes(
@@ -103,15 +99,15 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors, Optio
     }
 
     private CustomizedTool with(Attributes other) {
-        return new CustomizedTool(tool, other, errors, origin);
+        return new CustomizedTool(delegate, other, errors, origin);
     }
 
     CustomizedTool failing(ToolErrors others) {
-        return new CustomizedTool(tool, attributes, others.orElse(errors), origin);
+        return new CustomizedTool(delegate, attributes, others.orElse(errors), origin);
     }
 
     CustomizedTool from(ToolSource source) {
-        return new CustomizedTool(tool, attributes, errors, Optional.of(new ToolOrigin(source, tool.name())));
+        return new CustomizedTool(delegate, attributes, errors, Optional.of(new ToolOrigin(source, delegate.name())));
     }
 
     @Override
@@ -147,30 +143,5 @@ record CustomizedTool(Tool tool, Attributes attributes, ToolErrors errors, Optio
     @Override
     public Optional<ToolConfirmation> confirmation() {
         return attributes.confirmation();
-    }
-
-    @Override
-    public ToolArguments read(String arguments, ToolContext context) {
-        return tool.read(arguments, context);
-    }
-
-    @Override
-    public JsonObject inputSchema() {
-        return tool.inputSchema();
-    }
-
-    @Override
-    public ToolResult call(String arguments, ToolContext context) throws Exception {
-        return tool.call(arguments, context);
-    }
-
-    @Override
-    public String category() {
-        return tool.category();
-    }
-
-    @Override
-    public Map<String, String> metadata() {
-        return tool.metadata();
     }
 }
