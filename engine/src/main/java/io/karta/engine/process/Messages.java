@@ -109,7 +109,8 @@ final class Messages {
     }
 
     static String unanswered(String condition, String reason) {
-        return ("KARTA-357: condition %s could not be evaluated, so actions that require it cannot " + "run: %s")
+        return ("KARTA-357: condition %s could not be evaluated, so actions that require it cannot run: %s Correct it:"
+                        + " a condition that cannot be determined returns false.")
                 .formatted(condition, reason.endsWith(".") ? reason : reason + ".");
     }
 
