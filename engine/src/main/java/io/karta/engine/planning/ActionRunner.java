@@ -6,6 +6,7 @@ package io.karta.engine.planning;
 
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.journal.ProcessState;
 import io.karta.engine.planning.RunningActions.Start;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
@@ -14,6 +15,7 @@ import io.karta.observation.OperationResult;
 import io.karta.process.ProcessStatus;
 import io.karta.process.history.ActionRun;
 import io.karta.process.history.ActionRun.Ending;
+import io.karta.spi.JournalEntry.Command;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
@@ -40,13 +42,21 @@ final class ActionRunner {
         Optional<ActionExecution.Ended> waits = Optional.empty();
         try {
             ActionExecution execution = context.execution(start.action());
-            if (execution.isAfterTurns(start.turnsEnded())) { // otherwise a caller has stopped the turn meanwhile
+            // a caller may have stopped the turn, or a listener of the plan the process
+            if (execution.isAfterTurns(start.turnsEnded()) && !isEndRequested()) {
                 waits = waiting(start.action(), execution);
             }
         } finally {
             running.ended(start); // once only: from here on, another thread may run the action again
         }
         waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
+    }
+
+    private boolean isEndRequested() {
+        return context.terminationOfAncestor()
+                .or(() -> process.look(ProcessState::request))
+                .filter(request -> request.command() == Command.TERMINATE)
+                .isPresent();
     }
 
     private Optional<ActionExecution.Ended> waiting(ActionModel action, ActionExecution execution) {

@@ -45,6 +45,12 @@ final class Messages {
                 .formatted(type.getTypeName()));
     }
 
+    static String jacksonIgnored(Class<?> type, List<String> annotations) {
+        return ("KARTA-786: annotations of Jackson have no effect on what models and REST see of %s: %s. Use those of "
+                        + "Karta or JSON-B: @Hidden for @JsonIgnore, @Guide for descriptions, @JsonbProperty for names.")
+                .formatted(type.getName(), String.join(", ", annotations));
+    }
+
     static GenerationException sameName(Class<?> type, String name) {
         return new GenerationException(("KARTA-207: two components of %s have the name \"%s\" in JSON. "
                         + "Rename one of them with @PromptField(name).")

@@ -11,6 +11,7 @@ import io.karta.generation.type.GenericTypes;
 import io.karta.generation.type.Node;
 import io.karta.generation.type.NodeSource;
 import io.karta.generation.type.ParameterDescription;
+import io.karta.generation.type.RawClass;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ public final class NodeRegistry implements NodeSource {
         }
         var deriver = new NodeDeriver(nodes, bindings);
         deriver.derive(normal);
-        deriver.made().forEach(nodes::putIfAbsent);
+        register(deriver);
         return requireNonNull(nodes.get(normal), "node");
     }
 
@@ -54,7 +55,10 @@ public final class NodeRegistry implements NodeSource {
         try {
             return node(type);
         } catch (GenerationException ignored) {
-            return written.computeIfAbsent(type, raw -> NodeDeriver.written(raw, nodes, bindings));
+            return written.computeIfAbsent(type, raw -> {
+                JacksonAnnotations.of(raw).log();
+                return NodeDeriver.written(raw, nodes, bindings);
+            });
         }
     }
 
@@ -62,7 +66,15 @@ public final class NodeRegistry implements NodeSource {
     public Node parameters(Type owner, String name, List<ParameterDescription> parameters) {
         var deriver = new NodeDeriver(nodes, bindings);
         var node = new ParameterDeriver(GenericTypes.normal(owner), deriver).node(name, parameters);
-        deriver.made().forEach(nodes::putIfAbsent);
+        register(deriver);
         return node;
+    }
+
+    private void register(NodeDeriver deriver) {
+        deriver.made().forEach((type, node) -> {
+            if (nodes.putIfAbsent(type, node) == null) {
+                JacksonAnnotations.of(RawClass.of(type)).log();
+            }
+        });
     }
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.examples;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static io.karta.testkit.KartaAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AchievesGoal;
@@ -86,6 +86,7 @@ class EarlyTerminationTest {
             assertThat(cheap.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(expensive.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThat(expensive.explain()).contains("the offer is too expensive");
+            assertThat(expensive).ran("findOffer");
             assertThat(application.get(Buyer.class).bought()).containsExactly("kettle");
         }
     }
