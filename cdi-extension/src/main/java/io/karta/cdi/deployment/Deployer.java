@@ -29,6 +29,7 @@ import io.karta.cdi.model.ModelSetup;
 import io.karta.cdi.model.PromptRendererSetup;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.rule.ActionRules;
+import io.karta.cdi.rule.AgentRules;
 import io.karta.cdi.rule.BeanInputRules;
 import io.karta.cdi.rule.CostRules;
 import io.karta.cdi.rule.DefinitionChecks;
@@ -343,6 +344,7 @@ public final class Deployer {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
         for (AgentBean agent : deployed) {
+            warn(AgentRules.lostMethods(agent));
             warn(GoalRules.clearing(agent));
             warn(CostRules.unused(agent));
             warn(ActionRules.repeatedAnswers(agent));

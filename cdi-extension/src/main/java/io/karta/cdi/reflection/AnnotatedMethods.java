@@ -13,8 +13,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Finder of the methods of a class, including inherited ones, that have an annotation of Karta. */
@@ -22,6 +26,7 @@ public final class AnnotatedMethods {
 
     private final List<Method> found = new ArrayList<>();
     private final Set<Method> overriding = new LinkedHashSet<>();
+    private final Map<Method, Method> lost = new LinkedHashMap<>();
 
     private AnnotatedMethods() {}
 
@@ -32,6 +37,15 @@ public final class AnnotatedMethods {
             methods.visit(each);
         }
         return List.copyOf(methods.found);
+    }
+
+    /** Returns the annotated methods that an override without an annotation replaces, each with the override. */
+    public static Map<Method, Method> lost(Class<?> type) {
+        var methods = new AnnotatedMethods();
+        for (Class<?> each : lineage(type)) {
+            methods.visit(each);
+        }
+        return Collections.unmodifiableMap(methods.lost);
     }
 
     /** Returns whether a class or one of its supertypes declares a method with an annotation. */
@@ -69,8 +83,8 @@ public final class AnnotatedMethods {
         Method[] declared = type.getDeclaredMethods();
         Arrays.sort(declared, AnnotatedMethods::compare);
         for (Method method : declared) {
-            if (!method.isSynthetic() && !isOverridden(method) && isMarked(method)) {
-                found.add(method);
+            if (!method.isSynthetic() && isMarked(method)) {
+                overrideOf(method).ifPresentOrElse(lower -> lose(method, lower), () -> found.add(method));
             }
         }
         for (Method method : declared) {
@@ -85,13 +99,19 @@ public final class AnnotatedMethods {
         return byName != 0 ? byName : one.toGenericString().compareTo(other.toGenericString());
     }
 
-    private boolean isOverridden(Method method) {
+    private Optional<Method> overrideOf(Method method) {
         for (Method lower : overriding) {
             if (overrides(lower, method)) {
-                return true;
+                return Optional.of(lower);
             }
         }
-        return false;
+        return Optional.empty();
+    }
+
+    private void lose(Method upper, Method lower) {
+        if (!isMarked(lower)) {
+            lost.put(upper, lower);
+        }
     }
 
     private static boolean isMarked(Method method) {

@@ -10,12 +10,16 @@ import io.karta.cdi.bean.Beans;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
+import io.karta.cdi.reflection.AnnotatedMethods;
 import jakarta.enterprise.inject.spi.Bean;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Rules for an agent as a whole. */
-final class AgentRules {
+public final class AgentRules {
 
     private static final String DEFAULT_VERSION = "1.0.0";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
@@ -40,6 +44,16 @@ final class AgentRules {
                 problems.add(Messages.agentIsNoTypeOfProxy(each.type(), bean.get()));
             }
         }
+    }
+
+    /** Returns a warning for each inherited method that is no part of the agent, because its override is not annotated. */
+    public static List<String> lostMethods(AgentBean agent) {
+        Set<String> warnings = new LinkedHashSet<>();
+        for (AgentClass each : agent.beans()) {
+            AnnotatedMethods.lost(each.type())
+                    .forEach((method, override) -> warnings.add(Messages.lostMethod(method, override)));
+        }
+        return List.copyOf(warnings);
     }
 
     private static void isNoAction(Class<?> type, Problems problems) {

@@ -355,6 +355,12 @@ final class Messages {
                         itsOwn("costs", known)));
     }
 
+    static String lostMethod(Method method, Method override) {
+        return ("KARTA-186: %s has no annotation of Karta, so the agent has no part like %s, which it overrides. Repeat"
+                        + " the annotations of that method.")
+                .formatted(Descriptions.describe(override), Descriptions.describe(method));
+    }
+
     static String unusedCost(Method method) {
         return ("KARTA-436: cost %s is not used. Set it as the costMethod or valueMethod of an "
                         + "action, or remove @Cost.")
