@@ -109,9 +109,17 @@ public final class AnnotatedMethods {
     }
 
     private void lose(Method upper, Method lower) {
-        if (!isMarked(lower)) {
-            lost.put(upper, lower);
+        Method override = lower.isBridge() ? bridged(lower) : lower;
+        if (!isMarked(override)) {
+            lost.put(upper, override);
         }
+    }
+
+    private static Method bridged(Method bridge) {
+        return Arrays.stream(bridge.getDeclaringClass().getDeclaredMethods())
+                .filter(other -> isBridged(other, bridge))
+                .findFirst()
+                .orElse(bridge);
     }
 
     private static boolean isMarked(Method method) {
@@ -142,10 +150,13 @@ public final class AnnotatedMethods {
      * public.
      */
     private static boolean isForAnother(Method bridge, Method[] declared) {
-        return Arrays.stream(declared)
-                .anyMatch(other -> !other.isBridge()
-                        && other.getName().equals(bridge.getName())
-                        && takesNoMore(other.getParameterTypes(), bridge.getParameterTypes()));
+        return Arrays.stream(declared).anyMatch(other -> isBridged(other, bridge));
+    }
+
+    private static boolean isBridged(Method method, Method bridge) {
+        return !method.isBridge()
+                && method.getName().equals(bridge.getName())
+                && takesNoMore(method.getParameterTypes(), bridge.getParameterTypes());
     }
 
     private static boolean takesNoMore(Class<?>[] narrow, Class<?>[] wide) {
