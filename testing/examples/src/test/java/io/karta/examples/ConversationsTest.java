@@ -15,6 +15,7 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentException;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Cost;
+import io.karta.agent.IdempotencyKey;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.State;
@@ -51,6 +52,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -447,6 +449,25 @@ class ConversationsTest {
 
             assertThat(session.isFinished()).isTrue();
             assertThat(texts(session)).containsExactly("1", "One.", "2");
+        }
+    }
+
+    @Nested
+    @KartaTest({Chatbots.class, ParcelChat.class})
+    class IdsOfTheApplication {
+
+        @Test
+        void findTheSession(@Named("vip") Chatbot support) {
+            String ticket = "ticket-17";
+            ProcessOptions options =
+                    ProcessOptions.defaults().withIdempotencyKey(IdempotencyKey.ofSession(support.name(), ticket));
+            ChatSession session = support.createSession(options); // the first call creates it, later ones return it
+            Optional<ChatSession> found = support.findSession(ticket);
+
+            assertThat(found.map(ChatSession::id)).contains(session.id());
+            assertThat(support.createSession(options).id()).isEqualTo(session.id());
+            assertThat(support.findSession(ticket, Caller.named("eve", Set.of())))
+                    .isEmpty();
         }
     }
 
