@@ -206,7 +206,7 @@ public interface ProcessOptions {
 
     /**
      * Returns these options with a context: the process starts with the objects that earlier processes left in it, and
-     * adds its own when it completes.
+     * adds its own when it completes. A session of a chatbot adds none.
      *
      * @param contextId the context's id; at most 200 characters
      * @return the changed copy

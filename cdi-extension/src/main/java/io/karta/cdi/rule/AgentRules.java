@@ -46,7 +46,7 @@ public final class AgentRules {
         }
     }
 
-    /** Returns a warning for each inherited method that is no part of the agent, because its override is not annotated. */
+    /** Returns a warning for each inherited method that is lost, because its override is not annotated. */
     public static List<String> lostMethods(AgentBean agent) {
         Set<String> warnings = new LinkedHashSet<>();
         for (AgentClass each : agent.beans()) {

@@ -203,9 +203,9 @@ class ErrorHandlingTest {
                 assertThat(stuck.status()).isEqualTo(ProcessStatus.STUCK);
                 assertThat(stuck.explain()).contains("broken");
                 assertThat(stuck.explanation().text())
-                        .endsWith(
-                                "KARTA-357: condition broken could not be evaluated, so actions that require it "
-                                        + "cannot run: cannot tell. Correct it: a condition that cannot be determined returns false.");
+                        .endsWith("KARTA-357: condition broken could not be evaluated, so actions that require it "
+                                + "cannot run: cannot tell. Correct it: a condition that cannot be determined returns "
+                                + "false.");
                 assertThat(stuck.explanation().reason()).hasValueSatisfying(reason -> assertThat(reason)
                         .contains("KARTA-357", "broken", "cannot tell"));
                 assertThat(Messages.conditionFailed(stuck, "broken")).contains("KARTA-315", "broken", stuck.id());

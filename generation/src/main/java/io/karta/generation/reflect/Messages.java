@@ -47,7 +47,8 @@ final class Messages {
 
     static String jacksonIgnored(Class<?> type, List<String> annotations) {
         return ("KARTA-786: annotations of Jackson have no effect on what models and REST see of %s: %s. Use those of "
-                        + "Karta or JSON-B: @Hidden for @JsonIgnore, @Guide for descriptions, @JsonbProperty for names.")
+                        + "Karta or JSON-B: @Hidden for @JsonIgnore, @Guide for descriptions, @JsonbProperty for "
+                        + "names.")
                 .formatted(type.getName(), String.join(", ", annotations));
     }
 
