@@ -53,7 +53,7 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
             problems.add("/citations is empty");
         }
         for (int i = 0; i < cited.citations().size(); i++) {
-            String pointer = "/citations/%d ".formatted(i);
+            String pointer = "/citations/%s ".formatted(i);
             problem(cited.citations().get(i)).map(pointer::concat).ifPresent(problems::add);
         }
         return problems;
@@ -67,7 +67,7 @@ record CitedAnswers<T>(KnowledgeBase knowledge, Class<T> type) {
         String quote = normal(citation.quote());
         String text = normal(chunk.get().text());
         if (quote.length() < SHORTEST_QUOTE && !quote.equals(text)) {
-            return Optional.of("the quote '%s' is too short: quote at least %d characters of the chunk '%s'"
+            return Optional.of("the quote '%s' is too short: quote at least %s characters of the chunk '%s'"
                     .formatted(quote, SHORTEST_QUOTE, citation.chunkId()));
         }
         return !quote.isEmpty() && text.contains(quote)

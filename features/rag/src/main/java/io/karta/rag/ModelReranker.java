@@ -44,7 +44,7 @@ record ModelReranker(Supplier<? extends PromptRunner> runner) implements Reranke
         String passages = IntStream.range(0, results.size())
                 .mapToObj(index -> {
                     var chunk = results.get(index).chunk();
-                    return "Passage %d, in %s:\n%s"
+                    return "Passage %s, in %s:\n%s"
                             .formatted(index + 1, String.join(" > ", chunk.path()), chunk.text());
                 })
                 .collect(Collectors.joining("\n\n"));

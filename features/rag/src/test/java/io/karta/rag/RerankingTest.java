@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,20 @@ class RerankingTest {
                     .isNotEqualTo(before);
         }
         assertThat(ai.onlyCall()).promptContains("Question: refund").promptContains("refund takes 30 days");
+    }
+
+    @Test
+    void numbersPassagesInTheSameWayInEachLocale() {
+        Locale locale = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+        var ai = FakeAi.answering(new ModelReranker.Order(List.of(1)));
+
+        try (KnowledgeBase manual = rerankedBy(model(ai))) {
+            manual.search("refund", 5);
+        } finally {
+            Locale.setDefault(locale);
+        }
+        assertThat(ai.onlyCall()).promptContains("Passage 1, in");
     }
 
     @Test

@@ -159,7 +159,7 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
     /** An index of the application ends its scan early, so a filter or other knowledge bases could hide results. */
     private List<SearchResult> nearest(Embedding query, SearchOptions options, String exact) {
         int dimensions = query.dimensions();
-        String distance = "embedding::vector(%1$d) <=> ?::vector(%1$d)".formatted(dimensions);
+        String distance = "embedding::vector(%1$s) <=> ?::vector(%1$s)".formatted(dimensions);
         String vector = ElementRows.text(query);
         var sql = new Sql().add("SELECT greatest(0, 1 - (" + distance + ")) AS score, " + ElementRows.COLUMNS, vector);
         sql.add(

@@ -22,6 +22,7 @@ import io.karta.testkit.rag.KnowledgeStoreContract;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -172,6 +173,21 @@ class PgvectorStoreTest {
         assertThat(separate.textSearch("kettle", SearchOptions.top(9))).isEmpty();
         assertThat(separate.vectorSearch(Embedding.of(1, 1, 1), SearchOptions.top(9)))
                 .isEmpty();
+    }
+
+    @Test
+    void comparesVectorsInALocaleWithOtherDigits() {
+        Locale locale = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+        try {
+            var store = PgvectorStore.of(TestDatabase.connect(), name);
+            store.update(List.of(one("a", "mine", Embedding.of(1, 2, 3))), List.of());
+
+            assertThat(store.vectorSearch(Embedding.of(1, 2, 3), SearchOptions.top(5)))
+                    .hasSize(1);
+        } finally {
+            Locale.setDefault(locale);
+        }
     }
 
     /** The scan ends at the first tuple, as a scan of a large table does at the limit. */

@@ -57,7 +57,7 @@ final class ToolResultMapper {
 
     private static String name(MessagePart part, int number) {
         return part instanceof AgentDocument document
-                ? "document %d: %s".formatted(number, document.name())
+                ? "document %s: %s".formatted(number, document.name())
                 : "image " + number;
     }
 
