@@ -198,6 +198,14 @@ class TikaReaderTest {
     }
 
     @Test
+    void limitsTitlesAndKeepsTheirRestAsText() throws IOException {
+        Document document = reader.read("a.docx", docx("# " + "title ".repeat(300) + "end", "Within 30 days."));
+
+        assertThat(document.title()).hasSizeBetween(500, 1000);
+        assertThat(text(document)).matches("(?s)title .* end\\s+Within 30 days\\.");
+    }
+
+    @Test
     void leavesOtherFormatsToOtherReaders() {
         assertThat(Stream.of("a.md", "a.html", "a.txt", "a", "a.zip", "a.png", "pdf")
                         .filter(reader::canRead))

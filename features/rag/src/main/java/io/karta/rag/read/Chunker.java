@@ -77,7 +77,7 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
      */
     public ChunkedText chunk(Document document) {
         var walk = new Walk(document);
-        walk.visit(document.sections(), List.of(document.uri()), List.of(document.title()));
+        walk.visit(document.sections(), List.of(document.uri()), List.of(limited(document.title())));
         return new ChunkedText(walk.sections, walk.chunks);
     }
 
@@ -138,7 +138,12 @@ public record Chunker(int maxChunkSize, int overlapSize, boolean includeSectionT
 
     /** The text before the first subsection has the title of its container. */
     private static List<String> titled(List<String> path, String title) {
-        return title.isEmpty() || title.equals(path.get(path.size() - 1)) ? path : with(path, title);
+        String shown = limited(title);
+        return shown.isEmpty() || shown.equals(path.get(path.size() - 1)) ? path : with(path, shown);
+    }
+
+    private static String limited(String title) {
+        return title.substring(0, TextBoundary.titleEnd(title));
     }
 
     private List<String> split(String text, int size) {

@@ -32,11 +32,13 @@ final class HtmlReader implements DocumentReader {
         try {
             var page = Jsoup.parse(new ByteArrayInputStream(content), null, "");
             var tree = new SectionTree();
-            page.filter(new TextCollector(tree));
             String title = page.title().strip();
+            int end = TextBoundary.titleEnd(title);
+            tree.text(title.substring(end) + '\n');
+            page.filter(new TextCollector(tree));
             return new Document(
                     uri,
-                    title.isEmpty() ? tree.title().orElse(Texts.fileName(uri)) : title,
+                    title.isEmpty() ? tree.title().orElse(Texts.fileName(uri)) : title.substring(0, end),
                     Map.of("format", "html"),
                     tree.sections());
         } catch (IOException e) {

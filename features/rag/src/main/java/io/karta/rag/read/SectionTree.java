@@ -36,10 +36,15 @@ public final class SectionTree {
      * Begins a section.
      *
      * @param level the level of its heading, from 1
-     * @param title the title
+     * @param title the title; what follows its first 1000 characters becomes text of the section
      */
     public void heading(int level, String title) {
-        parts.add(new Part(level, title.strip(), new StringBuilder()));
+        String whole = title.strip();
+        int end = TextBoundary.titleEnd(whole);
+        parts.add(new Part(level, whole.substring(0, end).strip(), new StringBuilder()));
+        if (end < whole.length()) {
+            text(whole.substring(end) + "\n\n");
+        }
     }
 
     /**

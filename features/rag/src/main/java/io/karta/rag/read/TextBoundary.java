@@ -9,7 +9,15 @@ final class TextBoundary {
 
     private static final String[] SEPARATORS = {"\n\n", "\n", ". ", " "};
 
+    /** Each chunk of a section is stored with its title. */
+    private static final int LONGEST_TITLE = 1000;
+
     private TextBoundary() {}
+
+    /** Returns the end of what is the title in the text of a heading; the rest is text. */
+    static int titleEnd(String heading) {
+        return heading.length() <= LONGEST_TITLE ? heading.length() : before(heading, LONGEST_TITLE / 2, LONGEST_TITLE);
+    }
 
     /** Returns the last good position of a range; its end if there is none. */
     static int before(CharSequence text, int min, int max) {

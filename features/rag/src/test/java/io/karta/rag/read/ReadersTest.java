@@ -11,6 +11,8 @@ import io.karta.agent.AgentException;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.Document;
 import io.karta.rag.content.Section;
+import io.karta.rag.content.Section.ContainerSection;
+import io.karta.rag.content.Section.LeafSection;
 import io.karta.rag.content.SectionText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -123,6 +125,22 @@ class ReadersTest {
         }
 
         @Test
+        void limitsTitlesAndKeepsTheirRestAsText() {
+            String words = "title ".repeat(300);
+
+            Document document = read(
+                    "p.html",
+                    "<head><title>" + words + "end of title</title></head><h1>" + words + "end of heading</h1>x");
+            ChunkedText text = chunked(document);
+
+            assertThat(document.title()).hasSizeBetween(500, 1000);
+            assertThat(text.sections()).allSatisfy(section -> assertThat(section.path())
+                    .allSatisfy(title -> assertThat(title).hasSizeLessThanOrEqualTo(1000)));
+            assertThat(text.sections().get(0).text()).endsWith("end of title");
+            assertThat(text.sections().get(1).text()).endsWith("end of heading\n\nx");
+        }
+
+        @Test
         void readsDeeplyNestedElements() {
             String deep = "<div>".repeat(100_000) + "deep" + "</div>".repeat(100_000);
 
@@ -216,6 +234,16 @@ class ReadersTest {
             assertThat(TextBoundary.before("one two three", 0, 8)).isEqualTo(8);
             assertThat(TextBoundary.before("one two. three", 0, 12)).isEqualTo(9);
             assertThat(TextBoundary.before("one two three", 5, 6)).isEqualTo(6);
+        }
+
+        @Test
+        void limitsTheTitlesInPaths() {
+            String title = "\uD83D\uDE00".repeat(1000);
+            var section = new ContainerSection(title, List.of(new LeafSection(title + "2", "text")));
+
+            ChunkedText text = chunked(new Document("a", title + "1", Map.of(), List.of(section)));
+
+            assertThat(text.chunks().get(0).path()).containsExactly("\uD83D\uDE00".repeat(500));
         }
 
         @Test
