@@ -6,15 +6,21 @@ package io.karta.rag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.rag.content.Document;
+import io.karta.rag.content.Section.LeafSection;
 import io.karta.rag.ingest.DirectorySource;
 import io.karta.rag.ingest.DocumentProblem;
 import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.read.DocumentReader;
+import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Documents that cannot be read as they are. */
@@ -104,6 +110,54 @@ class HostileDocumentsTest extends KnowledgeBaseFixture {
         assertThat(new DirectorySource(docs, 1000, uri -> true).list().documents())
                 .extracting(DocumentSource.SourceDocument::uri)
                 .contains("a\\b.md");
+    }
+
+    private static DocumentSource.SourceDocument document(String uri, String text) {
+        return new DocumentSource.SourceDocument(uri, () -> text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void reportsDocumentsThatTheStoreRejectsAndKeepsTheOthers() {
+        String uri = "x".repeat(40_000) + ".md";
+        var listed = List.of(document("a.md", "one"), document(uri, "two"), document("c.md", "three"));
+        try (KnowledgeBase manual = KnowledgeBase.named("m")
+                .source(() -> new DocumentSource.Listing(listed, List.of()))
+                .build()) {
+            RefreshReport report = manual.refresh();
+
+            assertThat(report).hasToString("2 added, 0 unchanged, 0 removed, 1 problems");
+            assertThat(report.problems()).singleElement().satisfies(problem -> {
+                assertThat(problem.uri()).isEqualTo(uri);
+                assertThat(problem.message()).contains("KARTA-786").hasSizeLessThan(300);
+            });
+            assertThat(uris(manual.textSearch("one two three", SearchOptions.top(5))))
+                    .containsExactlyInAnyOrder("a.md", "c.md");
+            assertThat(manual.refresh()).hasToString("0 added, 2 unchanged, 0 removed, 1 problems");
+        }
+    }
+
+    @Test
+    void hidesADocumentWhoseMetadataAFilterCannotCompare() {
+        DocumentReader secrets = new DocumentReader() {
+
+            @Override
+            public boolean canRead(String uri) {
+                return uri.equals("a.md");
+            }
+
+            @Override
+            public Document read(String uri, byte[] content) {
+                Map<String, String> metadata = Map.of("tenant", "secret" + "t".repeat(9000));
+                return new Document(uri, uri, metadata, List.of(new LeafSection("", "refund")));
+            }
+        };
+        try (KnowledgeBase manual = manual().reader(secrets).build()) {
+            assertThat(problems(manual.refresh())).singleElement().asString().contains("KARTA-786", "'tenant'");
+            assertThat(manual.filteredBy(MetadataFilter.startsWith("tenant", "secret")
+                                    .negate())
+                            .search("refund", 5))
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.karta.rag.content.Section.LeafSection;
 import io.karta.rag.lucene.LuceneStore;
 import io.karta.rag.read.ChunkedText;
 import io.karta.rag.read.Chunker;
+import io.karta.rag.store.DocumentRejectedException;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.ResultExpander.Method;
@@ -332,6 +333,35 @@ class LuceneStoreTest {
 
         assertThat(store.documents()).containsOnlyKeys("a", "b");
         assertThat(store.chunk("a#0")).map(Chunk::text).contains("old");
+    }
+
+    /** A filter cannot compare a longer value, so a negated one would show the document. */
+    @Test
+    void rejectsMetadataThatAFilterCannotCompare() {
+        add(document("a", Map.of("tenant", "t".repeat(8000)), "kettle"));
+        var tooLong = document("b", Map.of("tenant", "t".repeat(8001)), "kettle");
+
+        assertThatThrownBy(() -> add(document("c", Map.of(), "kettle"), tooLong))
+                .isInstanceOfSatisfying(DocumentRejectedException.class, rejected -> assertThat(rejected.uri())
+                        .isEqualTo("b"))
+                .hasMessageContaining("KARTA-786")
+                .hasMessageContaining("document b: its metadata 'tenant' has more than 8000 characters");
+
+        assertThat(store.documents()).containsOnlyKeys("a");
+        assertThat(store.textSearch(
+                        "kettle",
+                        TOP.withFilter(MetadataFilter.startsWith("tenant", "t").negate())))
+                .isEmpty();
+    }
+
+    @Test
+    void rejectsALongUri() {
+        String uri = "u".repeat(40_000);
+
+        assertThatThrownBy(() -> add(new IndexedDocument(uri, "h", List.of(), List.of(), List.of())))
+                .isInstanceOf(DocumentRejectedException.class)
+                .hasMessageContaining("document %s...: its URI".formatted(uri.substring(0, 77)));
+        assertThat(store.documents()).isEmpty();
     }
 
     @Test

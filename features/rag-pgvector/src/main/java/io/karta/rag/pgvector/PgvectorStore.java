@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
+import io.karta.rag.store.DocumentRejectedException;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.RefreshLease;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Store in PostgreSQL with the extension pgvector, which the nodes of a cluster share.
@@ -104,10 +106,27 @@ public final class PgvectorStore implements KnowledgeStore, VectorSearch, TextSe
                                     knowledge,
                                     replaced));
             for (IndexedDocument document : latest.values()) {
-                insert(connection, document);
+                insertOrReject(connection, document);
             }
             return true;
         });
+    }
+
+    private void insertOrReject(Connection connection, IndexedDocument document) throws SQLException {
+        try {
+            insert(connection, document);
+        } catch (SQLException e) {
+            if (isOfValues(e.getSQLState())) {
+                String reason = "PostgreSQL rejects a value (SQL state %s)".formatted(e.getSQLState());
+                throw new DocumentRejectedException(document.uri(), reason, e);
+            }
+            throw e;
+        }
+    }
+
+    /** Classes of PostgreSQL: data exception, such as characters that it cannot encode, and exceeded limits. */
+    private static boolean isOfValues(@Nullable String state) {
+        return state != null && (state.startsWith("22") || state.startsWith("54"));
     }
 
     private void insert(Connection connection, IndexedDocument document) throws SQLException {

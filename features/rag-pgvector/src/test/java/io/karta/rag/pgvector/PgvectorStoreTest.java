@@ -12,21 +12,27 @@ import io.karta.model.Embedding;
 import io.karta.rag.KnowledgeBase;
 import io.karta.rag.KnowledgeBase.Capability;
 import io.karta.rag.content.Chunk;
+import io.karta.rag.ingest.DocumentProblem;
+import io.karta.rag.ingest.DocumentSource;
 import io.karta.rag.ingest.RefreshReport;
+import io.karta.rag.read.Chunker;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import io.karta.rag.store.MetadataFilter;
 import io.karta.rag.store.SearchOptions;
 import io.karta.spi.NamedSettings;
 import io.karta.testkit.rag.KnowledgeStoreContract;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -188,6 +194,48 @@ class PgvectorStoreTest {
         } finally {
             Locale.setDefault(locale);
         }
+    }
+
+    private KnowledgeBase of(Chunker chunker, Map<String, String> texts) {
+        DocumentSource source = () -> new DocumentSource.Listing(
+                texts.entrySet().stream()
+                        .map(text -> new DocumentSource.SourceDocument(
+                                text.getKey(), () -> text.getValue().getBytes(StandardCharsets.UTF_8)))
+                        .toList(),
+                List.of());
+        return KnowledgeBase.named("manual")
+                .source(source)
+                .chunker(chunker)
+                .store(PgvectorStore.of(TestDatabase.connect(), name))
+                .build();
+    }
+
+    /** PostgreSQL compresses the keys of its indexes, so only random ones are long. */
+    private static String random(int length) {
+        return new Random(7)
+                .ints(length, 'a', 'z' + 1)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void reportsDocumentsThatTheDatabaseRejectsAndKeepsTheOthers() {
+        String path = random(3800) + ".md";
+        String words = random(2_000_000).replaceAll("(.{8})", "$1 ");
+        KnowledgeBase manual =
+                of(new Chunker(3_000_000, 0, false), Map.of("a.md", "kettle", path, "kettle", "c.md", words));
+
+        RefreshReport report = manual.refresh();
+
+        assertThat(report.added()).isEqualTo(1);
+        assertThat(report.problems())
+                .hasSize(2)
+                .allSatisfy(problem -> assertThat(problem.message()).contains("KARTA-786", "54000"))
+                .extracting(DocumentProblem::uri)
+                .containsExactlyInAnyOrder(path, "c.md");
+        assertThat(manual.search("kettle", 5))
+                .extracting(result -> result.chunk().uri())
+                .containsExactly("a.md");
     }
 
     /** The scan ends at the first tuple, as a scan of a large table does at the limit. */

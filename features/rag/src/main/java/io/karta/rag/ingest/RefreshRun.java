@@ -14,6 +14,7 @@ import io.karta.model.ModelException.Kind;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.ingest.DocumentSource.SourceDocument;
 import io.karta.rag.read.ChunkedText;
+import io.karta.rag.store.DocumentRejectedException;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.KnowledgeStore;
 import java.util.ArrayList;
@@ -239,11 +240,25 @@ final class RefreshRun {
     }
 
     private void flush() {
-        if (!batch.isEmpty()) {
-            store.update(batch, List.of());
+        while (!batch.isEmpty()) {
+            try {
+                store.update(batch, List.of());
+                batch.clear();
+            } catch (DocumentRejectedException e) {
+                reject(e);
+            }
         }
-        batch.clear();
         batchSize = 0;
+    }
+
+    /** The store has changed nothing, so the others are stored again. */
+    private void reject(DocumentRejectedException rejected) {
+        int read = batch.size();
+        if (!batch.removeIf(document -> document.uri().equals(rejected.uri()))) {
+            throw rejected;
+        }
+        added -= read - batch.size();
+        problems.add(new DocumentProblem(rejected.uri(), String.valueOf(rejected.getMessage())));
     }
 
     /** Separates failures of the refresh from those of one document. */

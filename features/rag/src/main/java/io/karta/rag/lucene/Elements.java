@@ -8,6 +8,7 @@ import io.karta.model.Embedding;
 import io.karta.rag.content.Chunk;
 import io.karta.rag.content.ContentElement;
 import io.karta.rag.content.SectionText;
+import io.karta.rag.store.DocumentRejectedException;
 import io.karta.rag.store.IndexedDocument;
 import io.karta.rag.store.MetadataFilter.Between;
 import java.util.ArrayList;
@@ -48,6 +49,8 @@ final class Elements {
     private static final String PATH = "path";
     private static final String KEY = "key";
     private static final String VALUE = "value";
+
+    /** A term of Lucene has at most 32766 bytes. */
     private static final int LONGEST_TERM = 8000;
 
     private Elements() {}
@@ -84,6 +87,7 @@ final class Elements {
     }
 
     static List<Document> of(IndexedDocument document) {
+        check(document);
         List<Document> all = new ArrayList<>();
         Document root = new Document();
         root.add(new StringField(KIND, DOCUMENT, Store.NO));
@@ -109,14 +113,27 @@ final class Elements {
         return all;
     }
 
+    /** A filter would ignore a value that is not a term, and show a document that it excludes. */
+    private static void check(IndexedDocument document) {
+        checkLength(document, "its URI", document.uri());
+        for (Chunk chunk : document.chunks()) {
+            chunk.metadata().forEach((key, value) -> checkLength(document, "its metadata '%s'".formatted(key), value));
+        }
+    }
+
+    private static void checkLength(IndexedDocument document, String what, String value) {
+        if (value.length() > LONGEST_TERM) {
+            String reason = "%s has more than %s characters".formatted(what, LONGEST_TERM);
+            throw new DocumentRejectedException(document.uri(), reason, null);
+        }
+    }
+
     private static Document chunk(Chunk chunk, int order) {
         Document fields = element(CHUNK, chunk, order);
         fields.add(new TextField(TEXT, chunk.text(), Store.YES));
         fields.add(new StoredField(POSITION, chunk.position()));
         chunk.metadata().forEach((key, value) -> {
-            if (value.length() <= LONGEST_TERM) {
-                fields.add(new StringField(textField(key), value, Store.NO));
-            }
+            fields.add(new StringField(textField(key), value, Store.NO));
             Between.number(value).ifPresent(number -> fields.add(new DoublePoint(numberField(key), number)));
         });
         return fields;

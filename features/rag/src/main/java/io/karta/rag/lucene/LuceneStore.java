@@ -51,7 +51,8 @@ import org.apache.lucene.util.ThreadInterruptedException;
  * KnowledgeBase manual = KnowledgeBase.named("manual").directory(docs).store(LuceneStore.in(index)).build();
  * }</pre>
  *
- * <p>Thread-safe. A directory is locked until its store is closed: each store needs its own.
+ * <p>A URI and a value of metadata have at most 8000 characters. Thread-safe. A directory is locked until its store is
+ * closed: each store needs its own.
  */
 public final class LuceneStore implements KnowledgeStore, HybridSearch, RegexSearch, ResultExpander {
 

@@ -38,6 +38,7 @@ public interface KnowledgeStore extends AutoCloseable {
      * @param added the documents to add; a document replaces an earlier one with the same URI, in the store or in this
      *     collection
      * @param removed the URIs of the documents to remove; unknown ones are ignored
+     * @throws DocumentRejectedException if the store cannot keep one of the documents; nothing is changed then
      */
     void update(Collection<IndexedDocument> added, Collection<String> removed);
 
