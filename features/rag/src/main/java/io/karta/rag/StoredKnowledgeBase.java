@@ -193,11 +193,22 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     }
 
     private <T> T exclusively(Function<Opened, T> work) {
-        refreshing.lock();
+        awaitRefreshes();
         try {
             return work.apply(open());
         } finally {
             refreshing.unlock();
+        }
+    }
+
+    private void awaitRefreshes() {
+        try {
+            if (!refreshing.tryLock()) {
+                refreshing.lockInterruptibly();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.waitInterrupted();
         }
     }
 

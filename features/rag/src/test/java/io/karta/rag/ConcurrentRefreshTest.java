@@ -5,6 +5,7 @@
 package io.karta.rag;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.ai.EmbeddingService;
 import io.karta.model.Embedding;
@@ -108,6 +109,36 @@ class ConcurrentRefreshTest {
             assertThat(manual.textSearch("version" + VERSIONS, SearchOptions.top(20)))
                     .hasSize(DOCUMENTS);
             assertThat(manual.size()).isEqualTo(DOCUMENTS);
+        }
+    }
+
+    @Test
+    void doesNotKeepAnInterruptedSearchWaiting() throws Exception {
+        var reading = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        var document = new SourceDocument("a.txt", () -> {
+            reading.countDown();
+            assertThat(goOn.await(60, TimeUnit.SECONDS)).isTrue();
+            return "text".getBytes(StandardCharsets.UTF_8);
+        });
+        try (KnowledgeBase slow = KnowledgeBase.named("slow")
+                .source(() -> new Listing(List.of(document), List.of()))
+                .build()) {
+            var refresh = CompletableFuture.runAsync(slow::refresh);
+            assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+            var failure = new CompletableFuture<Throwable>();
+            var search = new Thread(() -> failure.complete(catchThrowable(() -> slow.search("text", 1))));
+            search.start();
+            while (search.isAlive() && search.getState() != Thread.State.WAITING) { // for the refresh
+                Thread.onSpinWait();
+            }
+
+            search.interrupt();
+
+            assertThat(failure.get(30, TimeUnit.SECONDS)).hasMessageContaining("KARTA-291");
+            goOn.countDown();
+            refresh.join();
+            assertThat(slow.search("text", 1)).hasSize(1);
         }
     }
 }
