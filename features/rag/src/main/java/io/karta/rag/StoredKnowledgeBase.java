@@ -107,7 +107,8 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     @Override
     public List<SearchResult> search(String query, SearchOptions options) {
-        return ordering.order(query, found(query, ordering.candidates(options)), options.topK());
+        SearchOptions candidates = ordering.candidates(options);
+        return ordering.order(query, whileOpen(() -> found(query, candidates)), options.topK());
     }
 
     private List<SearchResult> found(String query, SearchOptions options) {
@@ -141,7 +142,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     public List<SearchResult> vectorSearch(String query, SearchOptions options) {
         VectorSearch search = capable(VectorSearch.class, "vectorSearch");
         EmbeddingService service = embeddings();
-        return query.isBlank() ? List.of() : search.vectorSearch(service.embed(query), options);
+        return query.isBlank() ? List.of() : whileOpen(() -> search.vectorSearch(service.embed(query), options));
     }
 
     private EmbeddingService embeddings() {
@@ -151,7 +152,7 @@ final class StoredKnowledgeBase implements KnowledgeBase {
     @Override
     public List<SearchResult> textSearch(String query, SearchOptions options) {
         TextSearch search = capable(TextSearch.class, "textSearch");
-        return query.isBlank() ? List.of() : search.textSearch(query, options);
+        return query.isBlank() ? List.of() : whileOpen(() -> search.textSearch(query, options));
     }
 
     @Override
@@ -161,12 +162,24 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     @Override
     public List<SearchResult> regexSearch(String regex, SearchOptions options) {
-        return capable(RegexSearch.class, "regexSearch").regexSearch(regex, options);
+        RegexSearch search = capable(RegexSearch.class, "regexSearch");
+        return whileOpen(() -> search.regexSearch(regex, options));
     }
 
     @Override
     public List<ContentElement> expand(String id, ResultExpander.Method method, int elementsToAdd) {
-        return capable(ResultExpander.class, "expand").expandResult(id, method, Math.max(0, elementsToAdd));
+        ResultExpander expander = capable(ResultExpander.class, "expand");
+        return whileOpen(() -> expander.expandResult(id, method, Math.max(0, elementsToAdd)));
+    }
+
+    /** A store that another thread closes meanwhile fails in its own way. */
+    private <T> T whileOpen(Supplier<T> search) {
+        try {
+            return search.get();
+        } catch (RuntimeException e) {
+            checkOpen();
+            throw e;
+        }
     }
 
     private <T> T capable(Class<T> capability, String operation) {
@@ -179,12 +192,14 @@ final class StoredKnowledgeBase implements KnowledgeBase {
 
     @Override
     public Optional<Chunk> chunk(String id) {
-        return filled().chunk(id);
+        KnowledgeStore store = filled();
+        return whileOpen(() -> store.chunk(id));
     }
 
     @Override
     public long size() {
-        return filled().size();
+        KnowledgeStore store = filled();
+        return whileOpen(store::size);
     }
 
     @Override

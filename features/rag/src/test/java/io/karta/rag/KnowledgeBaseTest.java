@@ -49,6 +49,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -487,6 +489,35 @@ class KnowledgeBaseTest extends KnowledgeBaseFixture {
 
             assertThat(store.closed).hasValue(1);
             assertThatThrownBy(unused::size).hasMessageContaining("KARTA-288");
+        }
+
+        @Test
+        void endsASearchThatIsRunning() {
+            var closing = new AtomicReference<Runnable>(() -> {});
+            EmbeddingService service = new EmbeddingService() {
+
+                @Override
+                public List<Embedding> embedAll(List<String> texts) {
+                    closing.get().run();
+                    return embeddings.embedAll(texts);
+                }
+
+                @Override
+                public int dimensions() {
+                    return embeddings.dimensions();
+                }
+            };
+            List<Consumer<KnowledgeBase>> searches = List.of(
+                    knowledge -> knowledge.search("kettle", 5),
+                    knowledge -> knowledge.vectorSearch("kettle", SearchOptions.top(5)));
+            for (Consumer<KnowledgeBase> search : searches) {
+                KnowledgeBase closed = manual().embeddings(service, "topics").build();
+                closed.refresh();
+                closing.set(closed::close);
+
+                assertThatThrownBy(() -> search.accept(closed)).hasMessageContaining("KARTA-288");
+                closing.set(() -> {});
+            }
         }
 
         @Test
