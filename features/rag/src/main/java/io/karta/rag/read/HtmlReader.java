@@ -14,6 +14,8 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.Parser;
+import org.jsoup.parser.Tag;
 import org.jsoup.select.NodeFilter;
 
 /** Reader of HTML: headings become sections; scripts, styles and navigation are omitted. Immutable. */
@@ -30,7 +32,7 @@ final class HtmlReader implements DocumentReader {
     @Override
     public Document read(String uri, byte[] content) {
         try {
-            var page = Jsoup.parse(new ByteArrayInputStream(content), null, "");
+            var page = Jsoup.parse(new ByteArrayInputStream(content), null, "", parser(uri));
             var tree = new SectionTree();
             String title = page.title().strip();
             int end = TextBoundary.titleEnd(title);
@@ -44,6 +46,11 @@ final class HtmlReader implements DocumentReader {
         } catch (IOException e) {
             throw new UncheckedIOException(e); // never happens in memory
         }
+    }
+
+    /** In HTML, an empty element such as {@code <script/>} has no end, so the text that follows would belong to it. */
+    private static Parser parser(String uri) {
+        return Texts.hasExtension(uri, "xhtml") ? Parser.xmlParser() : Parser.htmlParser();
     }
 
     /** Visits the nodes without recursion: pages may be nested deeply. */
@@ -68,7 +75,7 @@ final class HtmlReader implements DocumentReader {
                     tree.heading(name.charAt(1) - '0', element.text());
                     return FilterResult.SKIP_ENTIRELY;
                 }
-                if (name.equals("br") || element.isBlock()) {
+                if (name.equals("br") || isBlock(element)) {
                     tree.text("\n");
                 }
             }
@@ -77,10 +84,15 @@ final class HtmlReader implements DocumentReader {
 
         @Override
         public FilterResult tail(Node node, int depth) {
-            if (node instanceof Element element && element.isBlock()) {
+            if (node instanceof Element element && isBlock(element)) {
                 tree.text("\n");
             }
             return FilterResult.CONTINUE;
+        }
+
+        /** The parser of XML knows no blocks. */
+        private static boolean isBlock(Element element) {
+            return Tag.valueOf(element.normalName()).isBlock();
         }
 
         private static boolean isPreformatted(TextNode text) {

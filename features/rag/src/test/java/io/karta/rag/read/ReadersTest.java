@@ -141,6 +141,38 @@ class ReadersTest {
         }
 
         @Test
+        void readsTextAfterEmptyElementsOfXhtml() {
+            for (String empty :
+                    List.of("<script src='a.js'/>", "<title/>", "<noscript/>", "<iframe src='x'/>", "<svg/>")) {
+                String page = "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><head>" + empty
+                        + "</head><body>" + empty + "<p>one</p><p>two&nbsp;&amp;</p><style>none</style></body></html>";
+
+                assertThat(read("p.xhtml", page).sections())
+                        .as(empty)
+                        .singleElement()
+                        .satisfies(section ->
+                                assertThat(((LeafSection) section).text()).matches("one\n+two\\s&"));
+            }
+        }
+
+        @Test
+        void readsSectionsOfXhtml() {
+            Document document = read(
+                    "p.XHTML",
+                    "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>Shop</title></head>"
+                            + "<body><h1>Returns</h1><p>Within<br/>30 days.</p></body></html>");
+
+            assertThat(document.title()).isEqualTo("Shop");
+            assertThat(document.sections()).containsExactly(new LeafSection("Returns", "Within\n30 days."));
+        }
+
+        @Test
+        void readsXhtmlThatIsNotWellFormed() {
+            assertThat(read("p.xhtml", "<p>one<br>two</i><p>three").sections().toString())
+                    .contains("one", "two", "three");
+        }
+
+        @Test
         void readsDeeplyNestedElements() {
             String deep = "<div>".repeat(100_000) + "deep" + "</div>".repeat(100_000);
 
