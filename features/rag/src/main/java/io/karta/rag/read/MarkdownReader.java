@@ -16,6 +16,8 @@ final class MarkdownReader implements DocumentReader {
     private static final Pattern HEADING = Pattern.compile(" {0,3}(#{1,6})(?:[ \\t]+(.*?))?(?:[ \\t]+#+)?[ \\t]*");
     private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}(?=[^`]*$)|~{3,}).*");
     private static final Pattern UNDERLINE = Pattern.compile(" {0,3}(=+|-{2,})[ \\t]*");
+    private static final Pattern FRONT_MATTER =
+            Pattern.compile("---|[\"']?[\\p{L}_][\\p{L}\\p{N}_./-]*[\"']?:(?:\\s.*)?");
     private static final Pattern NO_TITLE = Pattern.compile("\\s*|\\s*(?:[-*+>|]|\\d+[.)]|---).*| {4}.*|\\t.*");
 
     @Override
@@ -47,8 +49,11 @@ final class MarkdownReader implements DocumentReader {
                 uri, tree.title().orElse(Texts.fileName(uri)), Map.of("format", "markdown"), tree.sections());
     }
 
+    /** Otherwise, the first line is a thematic break, and a later one does not end metadata. */
     private static int frontMatterEnd(String[] lines) {
-        if (!lines[0].equals("---")) {
+        if (!lines[0].equals("---")
+                || lines.length == 1
+                || !FRONT_MATTER.matcher(lines[1]).matches()) {
             return 0;
         }
         for (int i = 1; i < lines.length; i++) {

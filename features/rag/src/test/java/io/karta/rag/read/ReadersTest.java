@@ -79,6 +79,26 @@ class ReadersTest {
         }
 
         @Test
+        void keepsTextAfterAThematicBreak() {
+            for (String start : List.of("---\n\nbefore", "---\nbefore", "---\nsee: a\n---\nbefore")) {
+                Document document = read("m.md", start + "\n\n---\n\n# A\nx\n");
+
+                assertThat(paths(chunked(document))).as(start).containsExactly("A", "A");
+                assertThat(document.sections().toString()).as(start).contains("before");
+            }
+            assertThat(paths(chunked(read("m.md", "---")))).hasSize(1);
+        }
+
+        @Test
+        void omitsFrontMatterOfAnyKey() {
+            for (String line : List.of("title: x\ntags: [y]", "\"title\": x", "tags:\n- y", "")) {
+                String text = "---\n" + (line.isEmpty() ? "" : line + "\n") + "---\nbody\n";
+
+                assertThat(read("m.md", text).sections()).as(text).containsExactly(new LeafSection("", "body"));
+            }
+        }
+
+        @Test
         void readsHeadingsAfterCodeInOneLine() {
             Document document = read("m.md", "# A\n```npm install karta```\n# B\nx\n~~~ a`b\n# no heading\n~~~\n");
 
