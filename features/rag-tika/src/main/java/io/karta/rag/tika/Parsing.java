@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.rag.content.Document;
 import io.karta.rag.read.SectionTree;
 import java.io.InputStream;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,6 +55,7 @@ record Parsing(String uri, int maxCharacters) {
         metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, fileName());
         var context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, NONE);
+        context.set(Locale.class, Locale.ROOT); // of numbers in sheets: each node reads the same text
         context.set(PDFParserConfig.class, withoutImages());
         try (TikaInputStream stream = TikaInputStream.get(content)) {
             var secure = new SecureContentHandler(new SectionHandler(tree, uri, maxCharacters), stream);

@@ -20,9 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -35,6 +37,7 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xssf.usermodel.XSSFCell;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.apache.poi.xwpf.usermodel.XWPFStyle;
@@ -195,6 +198,39 @@ class TikaReaderTest {
         assertThat(text(reader.read("a.epub", zip(epub)))).contains("kettle in a book");
         assertThat(text(reader.read("a.rtf", bytes("{\\rtf1\\ansi kettle in rich text\\par}"))))
                 .isEqualTo("kettle in rich text");
+    }
+
+    private static byte[] sheet() throws IOException {
+        try (var book = new XSSFWorkbook();
+                var bytes = new ByteArrayOutputStream()) {
+            var row = book.createSheet("prices").createRow(0);
+            format(book, row.createCell(0), "#,##0.000").setCellValue(1234.5);
+            format(book, row.createCell(1), "d-mmm-yy").setCellValue(LocalDateTime.of(2026, 3, 1, 0, 0));
+            row.createCell(2).setCellValue(0.25);
+            book.write(bytes);
+            return bytes.toByteArray();
+        }
+    }
+
+    private static XSSFCell format(XSSFWorkbook book, XSSFCell cell, String format) {
+        var style = book.createCellStyle();
+        style.setDataFormat(book.createDataFormat().getFormat(format));
+        cell.setCellStyle(style);
+        return cell;
+    }
+
+    @Test
+    void readsSheetsInTheSameWayInEachLocale() throws IOException {
+        Locale locale = Locale.getDefault();
+        try {
+            for (String tag : List.of("en", "tr-TR", "de-DE")) {
+                Locale.setDefault(Locale.forLanguageTag(tag));
+
+                assertThat(text(reader.read("a.xlsx", sheet()))).as(tag).contains("1,234.500", "1-Mar-26", "0.25");
+            }
+        } finally {
+            Locale.setDefault(locale);
+        }
     }
 
     @Test
