@@ -238,6 +238,41 @@ class PgvectorStoreTest {
                 .containsExactly("a.md");
     }
 
+    @Test
+    void comparesNumbersAsTheFilterDoes() {
+        var store = PgvectorStore.of(TestDatabase.connect(), name);
+        List<String> values = Stream.of(
+                        "1 1.0 +1 -1 1e2 1E+2 1.e1 .5 1f 1d 1D 0x1p3 NaN Infinity -Infinity +Infinity Infinityd inf",
+                        "1e99 1e100 1e308 1.8e308 -1e309 1e400 1e-324 1e-400 1e9999 1e00002 1e99999 -1e999999999999",
+                        "0e99999 1e-99999 1e-999999999999 \u0661 1_0 1,0 1e 1.2.3 - . e5 " + "9".repeat(400))
+                .flatMap(line -> Stream.of(line.split(" ")))
+                .toList();
+        values = Stream.concat(values.stream(), Stream.of("", " ", " 1 ", "\t1\n", "\u00a01", "1\u00a0", "1 d"))
+                .toList();
+        store.update(values.stream().map(PgvectorStoreTest::ofNumber).toList(), List.of());
+
+        for (MetadataFilter filter : List.of(
+                MetadataFilter.atLeast("n", 0.4),
+                MetadataFilter.atMost("n", 5),
+                MetadataFilter.atMost("n", 0),
+                MetadataFilter.atLeast("n", Double.MAX_VALUE),
+                MetadataFilter.atLeast("n", Double.POSITIVE_INFINITY),
+                MetadataFilter.atLeast("n", Double.NEGATIVE_INFINITY))) {
+            assertThat(store.textSearch("text", new SearchOptions(100, 0, filter)))
+                    .as(filter.toString())
+                    .extracting(result -> result.chunk().metadata().get("n"))
+                    .containsExactlyInAnyOrderElementsOf(values.stream()
+                            .filter(value -> filter.matches(Map.of("n", value)))
+                            .toList());
+        }
+    }
+
+    private static IndexedDocument ofNumber(String value) {
+        String uri = "d" + value;
+        var chunk = new Chunk(uri + "#0", uri + "#s0", uri, 0, List.of(uri), "text", Map.of("n", value));
+        return new IndexedDocument(uri, "hash", List.of(), List.of(chunk), List.of());
+    }
+
     /** The scan ends at the first tuple, as a scan of a large table does at the limit. */
     @Test
     void findsWhatTheScanOfAnIndexDoesNotReach() throws Exception {

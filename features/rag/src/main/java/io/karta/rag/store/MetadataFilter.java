@@ -191,13 +191,16 @@ public sealed interface MetadataFilter {
         }
 
         /**
-         * Parses a value.
+         * Parses a value, as {@link Double#valueOf(String)} does for decimal numbers.
          *
          * @param text the value
          * @return the number; empty if it is none
          */
         public static Optional<Double> number(String text) {
             try {
+                if (text.indexOf('x') >= 0 || text.indexOf('X') >= 0) { // hexadecimal, which databases do not read
+                    return Optional.empty();
+                }
                 return Optional.of(Double.valueOf(text)).filter(value -> !value.isNaN());
             } catch (NumberFormatException ignored) { // a text, which no range includes
                 return Optional.empty();
