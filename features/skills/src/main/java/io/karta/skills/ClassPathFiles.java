@@ -6,11 +6,9 @@ package io.karta.skills;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URI;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +19,7 @@ import java.util.jar.JarEntry;
 import java.util.stream.Stream;
 
 /**
- * Files in a folder of a class path, in directories and in jars.
+ * Files in a folder of a class path, in directories and in jars. Neither {@code ..} nor a symbolic link leads out of it.
  *
  * @param root the folder, without slashes around it
  */
@@ -57,7 +55,7 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
 
     @Override
     public boolean exists(String path) {
-        return isInside(path) && application.getResource(root + "/" + path) != null;
+        return isInside(path) && application.getResource(root + "/" + path) != null && !isLinkOutside(path);
     }
 
     @Override
@@ -67,7 +65,7 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
 
     @Override
     public byte[] read(String path, int most) {
-        if (!isInside(path)) {
+        if (!isInside(path) || isLinkOutside(path)) {
             throw Messages.outside(path);
         }
         try (InputStream in = application.getResourceAsStream(root + "/" + path)) {
@@ -83,38 +81,70 @@ record ClassPathFiles(ClassLoader application, String root) implements SkillFile
         return Stream.of(path.split("[/\\\\]")).noneMatch(".."::equals);
     }
 
+    /** Class loaders follow symbolic links, wherever they lead. */
+    private boolean isLinkOutside(String path) {
+        URL file = application.getResource(root + "/" + path);
+        return file != null
+                && isFile(file)
+                && folders().stream().filter(ClassPathFiles::isFile).noneMatch(folder -> contains(folder, file));
+    }
+
+    private static boolean isFile(URL url) {
+        return "file".equals(url.getProtocol());
+    }
+
+    private static boolean contains(URL folder, URL file) {
+        try {
+            return directory(folder).contains(path(file));
+        } catch (IOException ignored) { // deleted in the meantime
+            return false;
+        }
+    }
+
+    private static ConfinedDirectory directory(URL folder) throws IOException {
+        return new ConfinedDirectory(path(folder).toRealPath());
+    }
+
+    private static Path path(URL file) {
+        return Path.of(URI.create(file.toString().replace(" ", "%20")));
+    }
+
+    /** Returns the locations of the root: jars and directories of a class path can have folders of the same name. */
+    private List<URL> folders() {
+        try {
+            return Collections.list(application.getResources(root + "/"));
+        } catch (IOException e) {
+            throw Messages.unreadable(location(), e);
+        }
+    }
+
     @Override
     public List<String> list(String folder) {
         return names(folder).toList();
     }
 
     private Stream<String> names(String folder) {
-        String start = root + "/" + (folder.isEmpty() ? "" : folder + "/");
         NavigableSet<String> names = new TreeSet<>();
         try {
-            for (URL url : Collections.list(application.getResources(start))) {
-                list(url, names);
+            for (URL url : folders()) {
+                list(url, folder, names);
             }
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             throw Messages.unreadable(location(), e);
         }
         return names.stream();
     }
 
-    private static void list(URL folder, NavigableSet<String> names) throws IOException {
-        if ("file".equals(folder.getProtocol())) {
-            Path start = Path.of(URI.create(folder.toString().replace(" ", "%20")));
-            try (Stream<Path> files = Files.walk(start)) {
-                files.filter(Files::isRegularFile)
-                        .map(file -> start.relativize(file).toString().replace('\\', '/'))
-                        .forEach(names::add);
-            }
-        } else if (folder.openConnection() instanceof JarURLConnection jar) {
+    private static void list(URL root, String folder, NavigableSet<String> names) throws IOException {
+        if (isFile(root)) {
+            names.addAll(directory(root).list(folder));
+        } else if (root.openConnection() instanceof JarURLConnection jar) {
+            String start = jar.getEntryName() + (folder.isEmpty() ? "" : folder + "/");
             jar.getJarFile().stream()
                     .filter(entry -> !entry.isDirectory())
                     .map(JarEntry::getName)
-                    .filter(name -> name.startsWith(jar.getEntryName()))
-                    .map(name -> name.substring(jar.getEntryName().length()))
+                    .filter(name -> name.startsWith(start))
+                    .map(name -> name.substring(start.length()))
                     .forEach(names::add);
         }
     }

@@ -7,12 +7,10 @@ package io.karta.skills;
 import io.karta.agent.AgentException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -117,17 +115,10 @@ record DirectoryFiles(Path root) implements SkillFiles {
 
     @Override
     public List<String> list(String folder) {
-        Path start = root.resolve(folder);
-        if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.walk(start)) {
-            return files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .map(file -> start.relativize(file).toString().replace('\\', '/'))
-                    .sorted()
-                    .toList();
-        } catch (IOException | UncheckedIOException e) {
-            throw Messages.unreadable(start.toString(), e);
+        try {
+            return new ConfinedDirectory(root).list(folder);
+        } catch (IOException e) {
+            throw Messages.unreadable(root.resolve(folder).toString(), e);
         }
     }
 

@@ -4,14 +4,18 @@
  */
 package io.karta.skills;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.ai.Tool;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -122,6 +126,101 @@ class SkillFilesTest extends SkillsFixture {
                     .extracting(Tool::name)
                     .containsExactlyInAnyOrder("activate", "listResources", "readResource");
             assertThat(Messages.scriptsNotRun(skills.skills().get(0))).contains("KARTA-251", "one");
+        }
+    }
+
+    @Nested
+    class WhenASkillHasLinksToItsOwnFiles {
+
+        private Path one;
+        private Skills skills;
+
+        private String call(String tool, String arguments) throws Exception {
+            return SkillsFixture.call(
+                    skills, tool, "{\"skillName\": \"one\", \"resourceType\": \"references\"%s}".formatted(arguments));
+        }
+
+        @BeforeEach
+        void create() throws IOException {
+            one = skill("one", named("one", "Does one thing") + " Read references/terms.md.");
+            skills = empty.withLocalSkill(one);
+        }
+
+        /** The layout of a ConfigMap that is a volume. */
+        private void mount(Path folder) throws IOException {
+            Path version = Files.createDirectories(folder.resolve("..2026_01_02"));
+            Files.writeString(version.resolve("terms.md"), "Net 30");
+            Files.createSymbolicLink(folder.resolve("..data"), Path.of("..2026_01_02"));
+            Files.createSymbolicLink(folder.resolve("terms.md"), Path.of("..data/terms.md"));
+        }
+
+        @Test
+        void filesOfAKubernetesVolumeAreListedAndRead() throws Exception {
+            mount(one.resolve("references"));
+
+            assertThat(call("listResources", "")).isEqualTo("terms.md");
+            assertThat(call("readResource", ", \"fileName\": \"terms.md\"")).isEqualTo("Net 30");
+        }
+
+        @Test
+        void aFolderCanBeALink() throws Exception {
+            mount(Files.createDirectories(one.resolve("shared")));
+            Files.createSymbolicLink(one.resolve("references"), Path.of("shared"));
+
+            assertThat(call("listResources", "")).isEqualTo("terms.md");
+            assertThat(call("readResource", ", \"fileName\": \"terms.md\"")).isEqualTo("Net 30");
+        }
+
+        @Test
+        void brokenAndCircularLinksAreIgnored() throws Exception {
+            mount(one.resolve("references"));
+            Files.createSymbolicLink(one.resolve("references/gone.md"), Path.of("nowhere"));
+            Files.createSymbolicLink(one.resolve("references/again"), Path.of("."));
+
+            assertThat(call("listResources", "")).isEqualTo("terms.md");
+        }
+    }
+
+    @Nested
+    class WhenAClassPathSkillHasALinkOutOfIt {
+
+        private URLClassLoader loader;
+        private ClassPathFiles one;
+
+        @BeforeEach
+        void create() throws IOException {
+            Path secret = Files.writeString(folder.resolve("secret.txt"), "secret");
+            Path references = Files.createDirectories(
+                    skill("one", named("one", "Does one thing")).resolve("references"));
+            Files.writeString(references.resolve("terms.md"), "Net 30");
+            Files.createSymbolicLink(references.resolve("link.txt"), secret);
+            Files.createSymbolicLink(references.resolve("folder"), folder);
+            Files.createSymbolicLink(references.resolve("own.md"), Path.of("terms.md"));
+            loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null);
+            one = ClassPathFiles.of(loader, "all/one");
+        }
+
+        @AfterEach
+        void close() throws IOException {
+            loader.close();
+        }
+
+        @Test
+        void onlyItsOwnFilesAreListed() {
+            assertThat(one.list("references")).containsExactly("own.md", "terms.md");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"references/link.txt", "references/folder/secret.txt"})
+        void otherFilesAreNotRead(String path) {
+            assertThat(one.exists(path)).isFalse();
+            assertThatThrownBy(() -> one.read(path, 9)).hasMessageContaining("KARTA-249");
+        }
+
+        @Test
+        void itsOwnFilesAreRead() {
+            assertThat(one.exists("references/own.md")).isTrue();
+            assertThat(one.read("references/own.md", 9)).asString(UTF_8).isEqualTo("Net 30");
         }
     }
 }
