@@ -8,10 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,7 +18,6 @@ import java.util.stream.Stream;
  */
 record SkillReader(SkillValidation validation) {
 
-    private static final char LAST_OF_ASCII = 0x7F;
     private static final int MAX_NAME = 64;
     private static final int MAX_DESCRIPTION = 1024;
     private static final int MAX_COMPATIBILITY = 500;
@@ -32,13 +28,8 @@ record SkillReader(SkillValidation validation) {
     /** Larger files are not instructions for a model; reading them would take much memory and time. */
     private static final int MAX_BYTES = 1_000_000;
 
-    /**
-     * A path in the text, in a link, or in code; a path with a placeholder behind it is an example. Possessive, because
-     * backtracking in long paths would take minutes.
-     */
-    private static final Pattern FILE = Pattern.compile(
-            "(?<![\\w./-])(?:\\./)?+((?:scripts|references|assets)/[\\w./%-]*+)(?![*<{$\\[])",
-            Pattern.UNICODE_CHARACTER_CLASS);
+    /** Each file is a part of one message. */
+    private static final int MAX_MISSING = 20;
 
     LoadedSkill read(SkillFiles files) {
         String description = files.description().orElseThrow(() -> Messages.noDescription(files.location()));
@@ -80,7 +71,9 @@ record SkillReader(SkillValidation validation) {
             checkLength("compatibility", front.text("compatibility"), MAX_COMPATIBILITY, false, problems);
         }
         if (validation == SkillValidation.FULL) {
-            missing(front.body(), files).forEach(file -> problems.add("the file %s is missing".formatted(file)));
+            new MentionedFiles(files)
+                    .missing(front.body(), MAX_MISSING)
+                    .forEach(file -> problems.add("the file %s is missing".formatted(file)));
         }
         return problems;
     }
@@ -107,41 +100,5 @@ record SkillReader(SkillValidation validation) {
         text.filter(value -> value.length() > max)
                 .ifPresent(value -> problems.add("the field %s has %d characters, but at most %d are allowed"
                         .formatted(field, value.length(), max)));
-    }
-
-    private static String withoutPunctuation(String path) {
-        int end = path.length();
-        while ("./-".indexOf(path.charAt(end - 1)) >= 0) {
-            end--;
-        }
-        return path.substring(0, end);
-    }
-
-    private static NavigableSet<String> missing(String instructions, SkillFiles files) {
-        NavigableSet<String> missing = new TreeSet<>();
-        FILE.matcher(instructions)
-                .results()
-                .map((MatchResult match) -> withoutPunctuation(match.group(1)))
-                .filter(file -> !file.matches("scripts|references|assets"))
-                .filter(file -> !exists(file, files))
-                .forEach(missing::add);
-        return missing;
-    }
-
-    /**
-     * Names can contain blanks, which end the path in a text and are encoded in a link. Languages without blanks
-     * continue directly after the path.
-     */
-    private static boolean exists(String path, SkillFiles files) {
-        String folder = path.substring(0, path.indexOf('/') + 1);
-        return files.exists(path)
-                || files.exists(path.replace("%20", " "))
-                || files.list(folder.substring(0, folder.length() - 1)).stream()
-                        .map(file -> folder + file)
-                        .anyMatch(file -> file.startsWith(path + " ") || isFollowedByText(file, path));
-    }
-
-    private static boolean isFollowedByText(String file, String path) {
-        return path.startsWith(file) && path.length() > file.length() && path.charAt(file.length()) > LAST_OF_ASCII;
     }
 }

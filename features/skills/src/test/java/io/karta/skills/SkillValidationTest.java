@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +127,23 @@ class SkillValidationTest extends SkillsFixture {
 
         assertThat(assertTimeoutPreemptively(Duration.ofSeconds(30), skills::skills))
                 .hasSize(1);
+    }
+
+    @Test
+    void foldersAreListedOnceForAllMentions() throws IOException {
+        String mentions =
+                IntStream.range(0, 60_000).mapToObj(i -> " assets/" + i).collect(Collectors.joining());
+        Path bad = skill("bad", named("bad", "x") + mentions);
+        Path assets = Files.createDirectories(bad.resolve("assets"));
+        for (int i = 0; i < 300; i++) {
+            Files.writeString(assets.resolve(i + " of 300.txt"), "x");
+        }
+        Skills skills = empty.withLocalSkill(bad);
+
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> assertThatThrownBy(skills::skills)
+                .message()
+                .contains("the file assets/300 is missing")
+                .doesNotContain("assets/299", "assets/320"));
     }
 
     @Test
