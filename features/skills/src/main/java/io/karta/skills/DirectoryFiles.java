@@ -15,13 +15,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files in a directory. Neither {@code ..} nor a symbolic link leads out of it. */
-record DirectoryFiles(Path root) implements SkillFiles {
+/**
+ * Files in a directory. Neither {@code ..} nor a symbolic link leads out of it.
+ *
+ * @param root the real path of the directory
+ * @param folder its name, or that of a symbolic link to it
+ * @param folderNames the names that a valid skill in it can have; empty for any
+ */
+record DirectoryFiles(Path root, String folder, List<String> folderNames) implements SkillFiles {
 
     private static final Logger LOG = System.getLogger(DirectoryFiles.class.getName());
 
     static DirectoryFiles of(Path directory) {
-        return new DirectoryFiles(real(directory));
+        Path root = real(directory);
+        List<String> names = Stream.of(directory.toAbsolutePath().normalize(), root)
+                .map(path -> String.valueOf(path.getFileName()))
+                .distinct()
+                .toList();
+        return new DirectoryFiles(root, names.get(0), names);
+    }
+
+    /** Returns the files at the root of a repository, where no folder has the name of the skill. */
+    static DirectoryFiles ofRepository(Path directory, String repository) {
+        return new DirectoryFiles(real(directory), repository, List.of());
     }
 
     /** Returns the skills in the immediate subdirectories of a directory. */
@@ -63,11 +79,6 @@ record DirectoryFiles(Path root) implements SkillFiles {
             throw Messages.noDirectory(directory, missing);
         }
         throw Messages.noDirectory(directory, null);
-    }
-
-    @Override
-    public String folder() {
-        return String.valueOf(root.getFileName());
     }
 
     @Override

@@ -5,6 +5,7 @@
 package io.karta.skills;
 
 import io.karta.git.GitRepository;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ record GitSkills(String repository, Optional<String> path, Optional<String> revi
         var source = new GitSkills(repository, path, revision);
         try {
             GitRepository fetched = source.repositoryAt();
-            return () -> SkillSource.in(fetched.directory());
+            return () -> source.in(fetched);
         } catch (NoClassDefFoundError e) {
             throw Messages.noGit(repository, e);
         }
@@ -24,7 +25,18 @@ record GitSkills(String repository, Optional<String> path, Optional<String> revi
 
     @Override
     public List<SkillFiles> find() {
-        return SkillSource.in(repositoryAt().directory());
+        return in(repositoryAt());
+    }
+
+    private List<SkillFiles> in(GitRepository fetched) {
+        Path directory = fetched.directory();
+        boolean isRoot = directory.endsWith(fetched.commit()); // the cache has one folder for each commit
+        return SkillSource.in(isRoot ? DirectoryFiles.ofRepository(directory, name()) : DirectoryFiles.of(directory));
+    }
+
+    private String name() {
+        String url = repository.strip().replaceFirst("(?:/-)?/(?:tree|blob)/.*", "");
+        return url.replaceFirst("(?:\\.git)?/*$", "").replaceFirst(".*/", "");
     }
 
     private GitRepository repositoryAt() {

@@ -21,6 +21,11 @@ interface SkillFiles {
     /** Returns the name of the folder. */
     String folder();
 
+    /** Returns the names of the folder, one of which is that of a valid skill; empty if its name can be any. */
+    default List<String> folderNames() {
+        return List.of(folder());
+    }
+
     /** Returns whether a file or folder exists. */
     boolean exists(String path);
 

@@ -66,7 +66,7 @@ record SkillReader(SkillValidation validation) {
             Stream.of("name", "description", "license", "compatibility")
                     .filter(front::isStructure)
                     .forEach(field -> problems.add("the field %s is not a text".formatted(field)));
-            checkName(front.text("name"), files.folder(), problems);
+            checkName(front.text("name"), files, problems);
             checkLength("description", front.text("description"), MAX_DESCRIPTION, true, problems);
             checkLength("compatibility", front.text("compatibility"), MAX_COMPATIBILITY, false, problems);
         }
@@ -78,13 +78,19 @@ record SkillReader(SkillValidation validation) {
         return problems;
     }
 
-    private static void checkName(Optional<String> name, String folder, List<String> problems) {
+    private static void checkName(Optional<String> name, SkillFiles files, List<String> problems) {
         checkLength("name", name, MAX_NAME, true, problems);
         name.filter(text -> !NAME.matcher(normal(text)).matches())
                 .ifPresent(text -> problems.add(
                         "the name '%s' may have only lower-case letters, digits and single hyphens".formatted(text)));
-        name.filter(text -> !normal(text).equals(normal(folder)))
-                .ifPresent(text -> problems.add("the name '%s' differs from its folder '%s'".formatted(text, folder)));
+        name.filter(text -> !isFolderName(text, files.folderNames()))
+                .ifPresent(text ->
+                        problems.add("the name '%s' differs from its folder '%s'".formatted(text, files.folder())));
+    }
+
+    private static boolean isFolderName(String name, List<String> folders) {
+        return folders.isEmpty()
+                || folders.stream().anyMatch(folder -> normal(folder).equals(normal(name)));
     }
 
     /** Systems and editors write the same letters with different characters. */

@@ -21,9 +21,8 @@ interface SkillSource {
         return () -> DirectoryFiles.below(directory);
     }
 
-    /** Returns the skills in a directory, which can be a skill itself. */
-    static List<SkillFiles> in(Path directory) {
-        SkillFiles itself = DirectoryFiles.of(directory);
-        return itself.description().isPresent() ? List.of(itself) : DirectoryFiles.below(directory);
+    /** Returns a skill, or those in its subdirectories if it is none itself. */
+    static List<SkillFiles> in(DirectoryFiles itself) {
+        return itself.description().isPresent() ? List.of(itself) : DirectoryFiles.below(itself.root());
     }
 }

@@ -158,6 +158,19 @@ class SkillsTest extends SkillsFixture {
                     .containsExactly("one");
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"one", "v2"})
+        void aSkillHasTheNameOfALinkOrOfItsTarget(String name) throws IOException {
+            Path target = Files.createDirectories(folder.resolve("store/v2"));
+            Files.writeString(target.resolve("SKILL.md"), named(name, "Does one thing"));
+            Files.createSymbolicLink(
+                    Files.createDirectories(folder.resolve("all")).resolve("one"), target);
+
+            assertThat(empty.withLocalSkills(folder.resolve("all")).skills())
+                    .extracting(Skill::name)
+                    .containsExactly(name);
+        }
+
         @Test
         void theyAreLoadedAtTheFirstUse() throws IOException {
             Skills skills = empty.withLocalSkills(folder.resolve("all"));
@@ -196,14 +209,13 @@ class SkillsTest extends SkillsFixture {
     @Nested
     class WhenTheyAreInAGitRepository {
 
-        private Path repository() throws Exception {
+        private String repository(String path, String skill) throws Exception {
             Path origin = folder.resolve("origin");
             try (Git git = Git.init()
                     .setDirectory(origin.toFile())
                     .setInitialBranch("main")
                     .call()) {
-                Files.createDirectories(origin.resolve("skills/one"));
-                Files.writeString(origin.resolve("skills/one/SKILL.md"), named("one", "Does one thing"));
+                Files.writeString(Files.createDirectories(origin.resolve(path)).resolve("SKILL.md"), skill);
                 git.add().addFilepattern(".").call();
                 git.commit()
                         .setMessage("One")
@@ -211,15 +223,35 @@ class SkillsTest extends SkillsFixture {
                         .setSign(false)
                         .call();
             }
-            return origin;
+            return origin.toUri().toString();
         }
 
         @Test
         void oneOrAllOfADirectoryAreLoaded() throws Exception {
-            String url = repository().toUri().toString();
+            String url = repository("skills/one", named("one", "Does one thing"));
 
             assertThat(empty.withGitSkills(url, "skills", "main").skills()).hasSize(1);
             assertThat(empty.withGitSkills(url, "skills/one", "HEAD").skills()).hasSize(1);
+        }
+
+        @Test
+        void aSkillAtTheRootOfARepositoryMayHaveAnyName() throws Exception {
+            String url = repository("", named("tax-forms", "Fills in forms"));
+
+            assertThat(empty.withGitSkills(url, "", "main").skills())
+                    .extracting(Skill::name)
+                    .containsExactly("tax-forms");
+        }
+
+        @Test
+        void aSkillWithoutANameAtTheRootHasThatOfTheRepository() throws Exception {
+            String url = repository("", "---\ndescription: Fills in forms\n---\n");
+
+            assertThat(empty.withValidation(SkillValidation.OFF)
+                            .withGitSkills(url, "", "main")
+                            .skills())
+                    .extracting(Skill::name)
+                    .containsExactly("origin");
         }
 
         @Test
