@@ -15,7 +15,6 @@ import java.util.Optional;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
 
 /** List of references in YAML. */
 record ReferenceFile(String path, ReferenceKinds kinds) {
@@ -38,7 +37,7 @@ record ReferenceFile(String path, ReferenceKinds kinds) {
         try {
             Object tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
             return tree == null ? List.of() : tree;
-        } catch (YAMLException e) {
+        } catch (RuntimeException e) { // SnakeYAML has no class of its own for values that do not match their tag
             throw Messages.noYaml(path, e);
         }
     }

@@ -70,6 +70,8 @@ class ReferencesTest {
                 value = {
                     "a: b => KARTA-749 => is not a list",
                     "'- [' => KARTA-759 => is not valid YAML",
+                    "- notes: !!int x => KARTA-759 => is not valid YAML",
+                    "- notes: !!binary a => KARTA-759 => is not valid YAML",
                     "- name: x => KARTA-760 => has no kind",
                     "- kind: unknown => KARTA-761 => 'unknown'",
                     "- {kind: text, name: x, notes: y} => KARTA-762 => description",

@@ -53,10 +53,10 @@ record FrontMatter(Map<String, Object> fields, String body) {
     private static Map<String, Object> fields(String location, String yaml) {
         try {
             return fields(yaml);
-        } catch (YAMLException e) {
+        } catch (RuntimeException e) { // SnakeYAML has no class of its own for values that do not match their tag
             try {
                 return fields(quoted(yaml));
-            } catch (YAMLException ignored) { // the first problem is that of the author's text
+            } catch (RuntimeException ignored) { // the first problem is that of the author's text
                 throw Messages.noFrontMatter(location, String.valueOf(e.getMessage()));
             }
         }

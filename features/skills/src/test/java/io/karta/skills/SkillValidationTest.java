@@ -42,6 +42,9 @@ class SkillValidationTest extends SkillsFixture {
                 "'name: bad\ndescription: &a {x: {y: *a}}' => KARTA-234 => replace the alias *a by its value",
                 "'name: bad\ndescription: x\nmetadata: &m {x: {y: *m}}' => KARTA-234 => replace the alias *m",
                 "'name: bad\nlong: &a text\ndescription: [*a, *a]' => KARTA-234 => replace the alias *a",
+                "'name: bad\nversion: !!int x' => KARTA-234 => front matter",
+                "'name: bad\nversion: !!int \"\"' => KARTA-234 => front matter",
+                "'name: bad\nlogo: !!binary a' => KARTA-234 => front matter",
                 "'name: [' => KARTA-234 => front matter"
             })
     void problemsOfTheFrontMatterAreNamed(String fields, String code, String problem) throws IOException {
