@@ -51,8 +51,9 @@ record LoadedSkill(
 
     /** Returns the text of a resource, which the skill must list. */
     String resource(ResourceType type, String file) {
-        String name = file.strip().replaceFirst("^(?:\\./)?" + type.folder() + "/", "");
         List<String> known = resources(type);
+        String given = file.strip();
+        String name = known.contains(given) ? given : given.replaceFirst("^(?:\\./)?" + type.folder() + "/", "");
         if (!known.contains(name)) {
             throw Messages.noResource(name(), type.folder() + "/" + name, known);
         }
@@ -77,10 +78,15 @@ record LoadedSkill(
         byte[] bytes = files.read(path, MAX_BYTES);
         try {
             String text = decode(bytes, bytes.length < MAX_BYTES);
-            return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "\n... (the rest is not shown)";
+            return text.length() <= MAX_LENGTH ? text : start(text) + "\n... (the rest is not shown)";
         } catch (CharacterCodingException e) {
             throw Messages.noText(name, path, e);
         }
+    }
+
+    private static String start(String text) {
+        boolean isInsideCharacter = Character.isHighSurrogate(text.charAt(MAX_LENGTH - 1));
+        return text.substring(0, isInsideCharacter ? MAX_LENGTH - 1 : MAX_LENGTH);
     }
 
     /** Excludes the instructions. */

@@ -103,8 +103,9 @@ record SkillReader(SkillValidation validation) {
         if (isRequired && text.isEmpty()) {
             problems.add("the field %s is missing".formatted(field));
         }
-        text.filter(value -> value.length() > max)
-                .ifPresent(value -> problems.add("the field %s has %d characters, but at most %d are allowed"
-                        .formatted(field, value.length(), max)));
+        text.map(value -> value.codePointCount(0, value.length()))
+                .filter(length -> length > max)
+                .ifPresent(length -> problems.add(
+                        "the field %s has %d characters, but at most %d are allowed".formatted(field, length, max)));
     }
 }

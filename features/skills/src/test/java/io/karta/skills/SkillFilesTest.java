@@ -103,6 +103,22 @@ class SkillFilesTest extends SkillsFixture {
         }
 
         @Test
+        void noCharacterIsCut() throws Exception {
+            Files.writeString(folder.resolve("all/one/assets/large.txt"), "x" + "\ud83d\ude00".repeat(200_000));
+
+            assertThat(read("assets", "large.txt")).endsWith("\ud83d\ude00\n... (the rest is not shown)");
+        }
+
+        @Test
+        void aListedNameCanBeginWithThatOfTheFolder() throws Exception {
+            Path folders = Files.createDirectories(folder.resolve("all/one/assets/assets"));
+            Files.writeString(folders.resolve("a.md"), "Text");
+
+            assertThat(read("assets", "assets/a.md")).isEqualTo("Text");
+            assertThat(read("assets", "assets/assets/a.md")).isEqualTo("Text");
+        }
+
+        @Test
         void anUnknownSkillIsAnErrorWithASuggestion() {
             assertThatThrownBy(() -> call(skills, "activate", "{\"name\": \"ones\"}"))
                     .hasMessageContainingAll("KARTA-237", "ones", "Did you mean 'one'?");

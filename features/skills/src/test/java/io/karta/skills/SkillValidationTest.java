@@ -178,6 +178,16 @@ class SkillValidationTest extends SkillsFixture {
     }
 
     @Test
+    void lengthsAreNumbersOfCharacters() throws IOException {
+        Path good = skill("good", named("good", "\ud83d\ude00".repeat(1024)));
+        Path bad = skill("bad", named("bad", "\ud83d\ude00".repeat(1025)));
+
+        assertThat(empty.withLocalSkill(good).skills()).hasSize(1);
+        assertThatThrownBy(() -> empty.withLocalSkill(bad).skills())
+                .hasMessageContaining("the field description has 1025 characters, but at most 1024 are allowed");
+    }
+
+    @Test
     void otherEncodingsAreReported() throws IOException {
         Path bad = skill("bad", "");
         Files.write(
