@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,22 +23,44 @@ final class SkillIndex {
 
     private final List<SkillSource> sources;
     private final SkillValidation validation;
+    private final Predicate<Skill> expected;
     private @Nullable Map<String, LoadedSkill> loaded;
 
-    SkillIndex(List<SkillSource> sources, SkillValidation validation) {
+    private SkillIndex(
+            List<SkillSource> sources,
+            SkillValidation validation,
+            Predicate<Skill> expected,
+            @Nullable Map<String, LoadedSkill> loaded) {
         this.sources = List.copyOf(sources);
         this.validation = validation;
+        this.expected = expected;
+        this.loaded = loaded;
+    }
+
+    static SkillIndex empty() {
+        return new SkillIndex(List.of(), SkillValidation.FULL, skill -> true, null);
     }
 
     SkillIndex with(SkillSource source) {
-        return new SkillIndex(Stream.concat(sources.stream(), Stream.of(source)).toList(), validation);
+        return new SkillIndex(Stream.concat(sources.stream(), Stream.of(source)).toList(), validation, expected, null);
     }
 
     SkillIndex with(SkillValidation other) {
-        return new SkillIndex(sources, other);
+        return new SkillIndex(sources, other, expected, null);
     }
 
-    synchronized Map<String, LoadedSkill> skills() {
+    /** Returns an index with only some skills, without loading them again. */
+    SkillIndex only(Predicate<Skill> other) {
+        return new SkillIndex(sources, validation, other, all());
+    }
+
+    Map<String, LoadedSkill> skills() {
+        Map<String, LoadedSkill> skills = new LinkedHashMap<>(all());
+        skills.values().removeIf(expected.negate());
+        return skills;
+    }
+
+    private synchronized Map<String, LoadedSkill> all() {
         Map<String, LoadedSkill> existing = loaded;
         if (existing == null) {
             existing = load();

@@ -11,7 +11,6 @@ import io.karta.ai.Tool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,22 +40,14 @@ public final class Skills implements LlmReference {
     private final SkillIndex index;
     private final SkillSelector selector;
     private final int maxListed;
-    private final Predicate<Skill> expected;
     private @Nullable List<Tool> tools;
 
-    private Skills(
-            String name,
-            String description,
-            SkillIndex index,
-            SkillSelector selector,
-            int maxListed,
-            Predicate<Skill> expected) {
+    private Skills(String name, String description, SkillIndex index, SkillSelector selector, int maxListed) {
         this.name = name;
         this.description = description;
         this.index = index;
         this.selector = selector;
         this.maxListed = maxListed;
-        this.expected = expected;
     }
 
     /**
@@ -70,14 +61,13 @@ public final class Skills implements LlmReference {
         return new Skills(
                 requireNonNull(name, "name"),
                 requireNonNull(description, "description"),
-                new SkillIndex(List.of(), SkillValidation.FULL),
+                SkillIndex.empty(),
                 SkillSelector.byWords(),
-                MAX_LISTED,
-                skill -> true);
+                MAX_LISTED);
     }
 
     private Skills with(SkillSource source) {
-        return new Skills(name, description, index.with(source), selector, maxListed, expected);
+        return new Skills(name, description, index.with(source), selector, maxListed);
     }
 
     /**
@@ -178,8 +168,7 @@ public final class Skills implements LlmReference {
      * @return the changed copy
      */
     public Skills withValidation(SkillValidation validation) {
-        return new Skills(
-                name, description, index.with(requireNonNull(validation, "validation")), selector, maxListed, expected);
+        return new Skills(name, description, index.with(requireNonNull(validation, "validation")), selector, maxListed);
     }
 
     /**
@@ -189,7 +178,7 @@ public final class Skills implements LlmReference {
      * @return the changed copy
      */
     public Skills withSelector(SkillSelector other) {
-        return new Skills(name, description, index, requireNonNull(other, "other"), maxListed, expected);
+        return new Skills(name, description, index, requireNonNull(other, "other"), maxListed);
     }
 
     /**
@@ -201,7 +190,7 @@ public final class Skills implements LlmReference {
      * @throws io.karta.agent.AgentException if the number is too small
      */
     public Skills withMaxListed(int max) {
-        return new Skills(name, description, index, selector, positive(max), expected);
+        return new Skills(name, description, index, selector, positive(max));
     }
 
     private static int positive(int number) {
@@ -212,7 +201,7 @@ public final class Skills implements LlmReference {
     }
 
     /**
-     * Returns this collection with only the skills that match a request.
+     * Returns this collection with only the skills that match a request. Its tools know no others.
      *
      * <pre>{@code ai.withDefaultLlm().withReference(skills.matching(question, 3)).generateText(question) }</pre>
      *
@@ -225,7 +214,7 @@ public final class Skills implements LlmReference {
         List<Skill> best = select(requireNonNull(request, "request")).stream()
                 .limit(positive(max))
                 .toList();
-        return new Skills(name, description, index, selector, maxListed, best::contains);
+        return new Skills(name, description, index.only(best::contains), selector, maxListed);
     }
 
     private List<Skill> select(String request) {
@@ -240,10 +229,7 @@ public final class Skills implements LlmReference {
      *     skills
      */
     public List<Skill> skills() {
-        return index.skills().values().stream()
-                .filter(expected)
-                .<Skill>map(skill -> skill)
-                .toList();
+        return List.copyOf(index.skills().values());
     }
 
     /**

@@ -363,6 +363,15 @@ class SkillsTest extends SkillsFixture {
         }
 
         @Test
+        void otherThanMatchingSkillsCannotBeActivated() throws Exception {
+            Skills matching = skills().matching("Is this invoice correct?", 1);
+
+            assertThat(call(matching, "activate", "{\"name\": \"invoices\"}")).contains("Do it.");
+            assertThatThrownBy(() -> call(matching, "activate", "{\"name\": \"task-1\"}"))
+                    .hasMessageContaining("KARTA-237");
+        }
+
+        @Test
         void theLimitsMustBePositive() {
             assertThatThrownBy(() -> skills().withMaxListed(0)).hasMessageContaining("KARTA-253");
             assertThatThrownBy(() -> skills().matching("x", 0)).hasMessageContaining("KARTA-253");
