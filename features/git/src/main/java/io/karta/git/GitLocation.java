@@ -7,6 +7,7 @@ package io.karta.git;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +32,11 @@ record GitLocation(String url, String path, String revision) {
             Pattern.compile("(https?://[^/?#]+/[^/?#]+(?:/[^/?#]+)+?)" + PAGE.formatted("-/"));
     private static final Pattern URL = Pattern.compile("(?:https?|git|file)://[^\\s?#]+");
     private static final Pattern CREDENTIALS = Pattern.compile("^[^/]*://[^/?#]*@");
-    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-fA-F]{40}");
+
+    GitLocation {
+        revision = COMMIT.matcher(revision).matches() ? revision.toLowerCase(Locale.ROOT) : revision;
+    }
 
     /**
      * Parses a URL, the address of a directory on the web pages of GitHub or GitLab, or {@code owner/repository/path}.

@@ -17,6 +17,7 @@ import org.eclipse.jgit.api.errors.TransportException;
 import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
 
@@ -43,9 +44,7 @@ record GitRemote(String url, Optional<Secret> token) {
     /** Fetches the files of a commit, without its history where the server permits that. */
     void fetch(String commit, Path directory) throws GitAPIException, IOException {
         try (Git git = Git.init().setDirectory(directory.toFile()).call()) {
-            git.getRepository()
-                    .getConfig()
-                    .setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_SYMLINKS, false);
+            configure(git.getRepository().getConfig());
             try {
                 fetch(git, "+%s:refs/heads/karta".formatted(commit), 1);
             } catch (TransportException onlyBranches) {
@@ -54,6 +53,12 @@ record GitRemote(String url, Optional<Secret> token) {
             git.checkout().setName(commit).setForced(true).call();
         }
         GitCache.delete(directory.resolve(".git"));
+    }
+
+    /** The files are those of the commit, whatever the configuration of the user changes at a checkout. */
+    private static void configure(StoredConfig config) {
+        config.setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_SYMLINKS, false);
+        config.setBoolean(ConfigConstants.CONFIG_CORE_SECTION, null, ConfigConstants.CONFIG_KEY_AUTOCRLF, false);
     }
 
     private void fetch(Git git, String refs, int depth) throws GitAPIException {

@@ -11,18 +11,26 @@ import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.spi.LlmReferenceProvider;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.errors.ConfigInvalidException;
+import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.lib.StoredConfig;
+import org.eclipse.jgit.storage.file.FileBasedConfig;
+import org.eclipse.jgit.util.FS;
+import org.eclipse.jgit.util.SystemReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -188,6 +196,43 @@ class GitRepositoryTest {
         }
 
         @Test
+        void hasTheLinesOfTheCommitWhateverTheUserConfigures() throws Exception {
+            commit("docs/lines.md", "one\ntwo\n");
+            Path config = Files.writeString(folder.resolve("gitconfig"), "[core]\n\tautocrlf = true\n");
+            SystemReader before = SystemReader.getInstance();
+            SystemReader.setInstance(new UserConfig(before, config));
+            try {
+                assertThat(Files.readString(repository().directory().resolve("docs/lines.md")))
+                        .isEqualTo("one\ntwo\n");
+            } finally {
+                SystemReader.setInstance(before);
+            }
+        }
+
+        /** Reader of a configuration of the user. */
+        private static final class UserConfig extends SystemReader.Delegate {
+
+            private final File file;
+
+            private UserConfig(SystemReader other, Path file) {
+                super(other);
+                this.file = file.toFile();
+            }
+
+            @Override
+            public StoredConfig getUserConfig() throws IOException, ConfigInvalidException {
+                var config = new FileBasedConfig(file, FS.DETECTED);
+                config.load();
+                return config;
+            }
+
+            @Override
+            public FileBasedConfig openUserConfig(Config parent, FS files) {
+                return new FileBasedConfig(parent, file, files);
+            }
+        }
+
+        @Test
         void createsNoSymbolicLinks() {
             assertThat(Files.isSymbolicLink(repository().directory().resolve("docs/link.txt")))
                     .isFalse();
@@ -218,6 +263,8 @@ class GitRepositoryTest {
 
             assertThat(repository().withRevision("v1").commit()).isEqualTo(first);
             assertThat(repository().withRevision("feature/long").commit()).isEqualTo(first);
+            assertThat(repository().withRevision(first.toUpperCase(Locale.ROOT)).commit())
+                    .isEqualTo(first);
             assertThat(repository().withRevision(first).directory().resolve("docs/returns.md"))
                     .hasContent("Within 30 days");
         }
