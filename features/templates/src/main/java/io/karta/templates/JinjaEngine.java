@@ -14,6 +14,7 @@ import com.hubspot.jinjava.interpret.TemplateError;
 import com.hubspot.jinjava.interpret.TemplateSyntaxException;
 import com.hubspot.jinjava.interpret.errorcategory.BasicTemplateErrorCategory;
 import com.hubspot.jinjava.interpret.errorcategory.TemplateErrorCategory;
+import com.hubspot.jinjava.lib.filter.Filter;
 import com.hubspot.jinjava.loader.ResourceLocator;
 import com.hubspot.jinjava.loader.ResourceNotFoundException;
 import io.karta.agent.AgentException;
@@ -156,12 +157,20 @@ final class JinjaEngine {
                 .build();
         var jinjava = new Jinjava(config);
         jinjava.setResourceLocator(new Locator(files));
-        Stream.of("tojson", "pprint").map(JsonFilter::new).forEach(jinjava.getGlobalContext()::registerFilter);
+        filters().forEach(jinjava.getGlobalContext()::registerFilter);
         TemplateReference.tags().stream()
                 .map(jinjava.getGlobalContext()::getTag)
                 .map(tag -> new DynamicNameTag(tag, this))
                 .forEach(jinjava.getGlobalContext()::registerTag);
         return jinjava;
+    }
+
+    private static Stream<Filter> filters() {
+        return Stream.of(
+                        Stream.of("tojson", "pprint").map(JsonFilter::new),
+                        TextFilter.all(),
+                        Stream.of(new RootFormatFilter()))
+                .flatMap(filters -> filters);
     }
 
     private record Locator(TemplateFiles files) implements ResourceLocator {

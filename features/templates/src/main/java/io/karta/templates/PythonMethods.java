@@ -87,7 +87,7 @@ final class PythonMethods extends ELResolver {
         return List.of(text.split(Pattern.quote(separator.toString()), splits < 0 ? -1 : splits + 1));
     }
 
-    private static String capitalized(String text) {
+    static String capitalized(String text) {
         return text.isEmpty()
                 ? text
                 : text.substring(0, 1).toUpperCase(Locale.ROOT)

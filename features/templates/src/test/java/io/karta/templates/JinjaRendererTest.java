@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -124,6 +125,32 @@ class JinjaRendererTest {
                     Map.of("k", "v"));
 
             assertThat(render(template, model)).isEqualTo(prompt);
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{{ 'title'|upper }} => TITLE",
+                    "{{ 'TITLE'|lower }} => title",
+                    "{{ 'TITLE'|capitalize }} => Title",
+                    "{{ 'initial item'|title }} => Initial Item",
+                    "{{ '%.2f'|format(1.5) }} => 1.50",
+                    "{{ 5|upper }} => 5"
+                })
+        void filtersDoNotDependOnTheLocaleOfTheServer(String template, String prompt) throws IOException {
+            Locale before = Locale.getDefault();
+            Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+            try {
+                assertThat(render(template, Map.of())).isEqualTo(prompt);
+            } finally {
+                Locale.setDefault(before);
+            }
+        }
+
+        @Test
+        void reportsAnInvalidFormat() {
+            assertThatThrownBy(() -> render("{{ '%d'|format('x') }}", Map.of())).isInstanceOf(AgentException.class);
         }
 
         @Test
