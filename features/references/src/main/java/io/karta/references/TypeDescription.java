@@ -16,22 +16,35 @@ import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Public and protected members of a type as Java declarations. */
+/**
+ * Public and protected members of a type as Java declarations. Members whose classes are missing, as those of optional
+ * libraries can be, are left out with a comment.
+ */
 record TypeDescription(Class<?> type, TypeSource source) {
 
     private static final Pattern SIMPLE = Pattern.compile("\\b(?:[a-z_]\\w*\\.)+(?=[A-Z])");
 
     String text() {
-        Stream<String> members = Stream.of(
-                        fields(type), Stream.of(type.getDeclaredConstructors()).map(this::constructor), methods(type))
-                .flatMap(each -> each)
+        Stream<String> members = Stream.<Supplier<Stream<String>>>of(this::fields, this::constructors, this::methods)
+                .flatMap(TypeDescription::loadable)
                 .filter(line -> !line.isEmpty());
         return members.collect(
                 Collectors.joining("\n", inPackage() + comment("", source.description()) + header() + " {\n", "\n}"));
+    }
+
+    /** Reflection returns no methods at all if the class of one of their parameters is missing. */
+    private static Stream<String> loadable(Supplier<Stream<String>> members) {
+        try {
+            return members.get();
+        } catch (LinkageError | TypeNotPresentException e) {
+            String missing = String.valueOf(e.getMessage()).replace('/', '.');
+            return Stream.of("    // some members are not shown (%s)".formatted(missing));
+        }
     }
 
     private String inPackage() {
@@ -39,6 +52,15 @@ record TypeDescription(Class<?> type, TypeSource source) {
     }
 
     private String header() {
+        try {
+            return genericHeader();
+        } catch (LinkageError | TypeNotPresentException ignored) { // of a parent or a bound
+            return Modifier.toString(type.getModifiers() & ~Modifier.INTERFACE) + " "
+                    + (type.isInterface() ? "interface " : "class ") + type.getSimpleName();
+        }
+    }
+
+    private String genericHeader() {
         String parents = Stream.of(parents(), permitted())
                 .filter(text -> !text.isEmpty())
                 .map(text -> " " + text)
@@ -74,10 +96,15 @@ record TypeDescription(Class<?> type, TypeSource source) {
                 .collect(Collectors.joining(" "));
     }
 
-    private Stream<String> fields(Class<?> of) {
-        return Stream.of(of.getDeclaredFields())
+    private Stream<String> fields() {
+        return Stream.of(type.getDeclaredFields())
                 .filter(TypeDescription::isVisible)
-                .map(this::field);
+                .flatMap(field -> loadable(() -> Stream.of(field(field))));
+    }
+
+    private Stream<String> constructors() {
+        return Stream.of(type.getDeclaredConstructors())
+                .flatMap(constructor -> loadable(() -> Stream.of(constructor(constructor))));
     }
 
     private String field(Field field) {
@@ -92,15 +119,19 @@ record TypeDescription(Class<?> type, TypeSource source) {
                 : "";
     }
 
-    private Stream<String> methods(Class<?> of) {
-        return Stream.of(of.getDeclaredMethods())
+    private Stream<String> methods() {
+        return Stream.of(type.getDeclaredMethods())
                 .filter(method -> isVisible(method) && !method.isBridge() && !isOfEveryObject(method))
                 .sorted(Comparator.comparing(Method::getName).thenComparing(Method::getParameterCount))
-                .map(method -> declaration(
-                        method,
-                        modifiers(method) + typeParameters(method) + name(method.getGenericReturnType()) + " "
-                                + method.getName(),
-                        method.getName()));
+                .flatMap(method -> loadable(() -> Stream.of(method(method))));
+    }
+
+    private String method(Method method) {
+        return declaration(
+                method,
+                modifiers(method) + typeParameters(method) + name(method.getGenericReturnType()) + " "
+                        + method.getName(),
+                method.getName());
     }
 
     /** Returns whether each class has the method; a record has them without a declaration. */

@@ -21,8 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ApiReferenceTest {
 
@@ -197,6 +200,47 @@ class ApiReferenceTest {
         assertThat(call(reference, "Stream")).contains("flatMap(");
         assertThat(call(reference, "java.util.List")).contains("interface List<E>");
         assertThat(reference.tools()).extracting(Tool::name).containsExactly("describeType");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "=>",
+            value = {
+                "Missing optional() { return null; } => false",
+                "List<Missing> optional() { return null; } => true",
+                "void optional(Missing missing) {} => false"
+            })
+    void describesWhatCanBeLoadedWithoutAnOptionalLibrary(String member, boolean isMethodShown) throws Exception {
+        try (var loader = compiled("public class Orders { public int limit; public Orders(int limit) {} "
+                + "public int count() { return 1; } public %s }".formatted(member))) {
+            String notes = References.ofApi("orders", "Orders", loader.loadClass("Orders"))
+                    .notes();
+
+            assertThat(notes)
+                    .contains("public class Orders {", "public int limit;", "public Orders(int")
+                    .contains("// some members are not shown", "Missing");
+            assertThat(notes.contains("public int count();")).isEqualTo(isMethodShown);
+        }
+    }
+
+    @Test
+    void describesATypeWhoseParentHasAMissingClass() throws Exception {
+        try (var loader = compiled("public abstract class Orders implements Iterable<Missing> { public int limit; }")) {
+            assertThat(References.ofApi("orders", "Orders", loader.loadClass("Orders"))
+                            .notes())
+                    .contains("public abstract class Orders {", "public int limit;");
+        }
+    }
+
+    /** Compiles a class {@code Orders} with a class {@code Missing} that is then deleted. */
+    private URLClassLoader compiled(String orders) throws IOException {
+        Path missing = Files.writeString(folder.resolve("Missing.java"), "public class Missing {}");
+        Path source = Files.writeString(folder.resolve("Orders.java"), "import java.util.List; " + orders);
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", folder.toString(), missing.toString(), source.toString());
+        assertThat(result).isZero();
+        Files.delete(folder.resolve("Missing.class"));
+        return new URLClassLoader(new URL[] {folder.toUri().toURL()});
     }
 
     @Test
