@@ -18,6 +18,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.Tag;
 import org.jsoup.select.NodeVisitor;
 
 /** Text of a web page. */
@@ -25,7 +26,11 @@ final class WebPage {
 
     private static final int LIMIT_MILLIS = 20_000;
     private static final int LIMIT_BYTES = 5_000_000;
-    private static final String FURNITURE = "script, style, noscript, nav, header, footer, aside, form, svg, iframe";
+
+    /** A form can contain the whole page, and the header of an article its title. */
+    private static final String FURNITURE =
+            "script, style, noscript, nav, header:not(article header):not(main header), "
+                    + "footer, aside, svg, iframe, form[role=search], select, datalist, button, input, textarea";
 
     private static final Set<String> CELLS = Set.of("td", "th");
 
@@ -71,6 +76,11 @@ final class WebPage {
                         .strip();
     }
 
+    /** Elements of XHTML do not know whether they are blocks. */
+    private static boolean isBlock(Element element) {
+        return Tag.valueOf(element.normalName()).isBlock();
+    }
+
     /** Returns the text with a line for each block: many pages have no white space between elements. */
     private static String lines(Element body) {
         var text = new StringBuilder();
@@ -93,7 +103,7 @@ final class WebPage {
             }
 
             private void separate(Node node) {
-                if (node instanceof Element element && element.isBlock()) {
+                if (node instanceof Element element && isBlock(element)) {
                     text.append(CELLS.contains(element.normalName()) ? ' ' : '\n');
                 }
             }

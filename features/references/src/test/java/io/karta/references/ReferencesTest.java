@@ -192,6 +192,26 @@ class ReferencesTest {
         }
 
         @Test
+        void separatesBlocksOfXhtml() throws IOException {
+            String page = "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><head><title>Prices</title>"
+                    + "</head><body><p>one</p><p>two</p><table><tr><td>tea</td><td>2</td></tr></table></body></html>";
+
+            assertThat(notes(200, "application/xhtml+xml", page)
+                            .lines()
+                            .map(String::strip)
+                            .filter(line -> !line.isEmpty()))
+                    .containsExactly("Prices", "one", "two", "tea 2");
+        }
+
+        @Test
+        void keepsTheTextInFormsAndTheHeadersOfArticles() throws IOException {
+            String page = "<header>Menu</header><form><main><article><header><h1>Warranty</h1></header><p>Two years</p>"
+                    + "<select><option>Leeds</option></select><button>Buy</button></article></main></form>";
+
+            assertThat(notes(200, "text/html", page)).matches("Warranty\\s+Two years");
+        }
+
+        @Test
         void keepsOtherTextThanHtmlUnchanged() throws IOException {
             assertThat(notes(200, "text/plain", "<b>plain</b>")).isEqualTo("<b>plain</b>");
         }
