@@ -6,14 +6,18 @@ package io.karta.references;
 
 import io.karta.ai.LlmReference;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Reference of the files in a directory and its subdirectories, without hidden ones. */
 record Directory(String name, String description, Path root) implements LlmReference {
@@ -45,23 +49,55 @@ record Directory(String name, String description, Path root) implements LlmRefer
     }
 
     private List<Path> files() {
-        try (Stream<Path> all = Files.walk(root)) {
-            return all.filter(Files::isRegularFile)
-                    .filter(this::isShown)
-                    .sorted()
-                    .toList();
-        } catch (IOException | UncheckedIOException e) {
+        var shown = new ShownFiles(root, new TreeSet<>());
+        try {
+            Files.walkFileTree(root, shown);
+        } catch (IOException e) {
             throw Messages.unreadable(root.toString(), e);
         }
+        return List.copyOf(shown.found);
     }
 
-    private boolean isShown(Path file) {
-        for (Path part : root.relativize(file)) {
-            if (part.toString().startsWith(".")) {
-                return false;
-            }
+    /** Collector of the files that are not hidden. Subdirectories can be deleted meanwhile, or not be accessible. */
+    private static final class ShownFiles extends SimpleFileVisitor<Path> {
+
+        private final Path root;
+        private final NavigableSet<Path> found;
+
+        private ShownFiles(Path root, NavigableSet<Path> found) {
+            this.root = root;
+            this.found = found;
         }
-        return true;
+
+        private boolean isHidden(Path file) {
+            return !file.equals(root) && file.getFileName().toString().startsWith(".");
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (!isHidden(file) && Files.isRegularFile(file)) { // or a link to one
+                found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException problem) throws IOException {
+            if (file.equals(root)) {
+                throw problem;
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException problem) throws IOException {
+            return problem == null ? FileVisitResult.CONTINUE : visitFileFailed(directory, problem);
+        }
     }
 
     /**

@@ -12,6 +12,7 @@ import io.karta.agent.AgentException;
 import io.karta.ai.LlmReference;
 import io.karta.spi.LlmReferenceProvider;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Nested;
@@ -135,6 +137,37 @@ class ReferencesTest {
                 assertThat(References.ofDirectory("manuals", "All manuals", files.getPath("/"))
                                 .notes())
                         .isEqualTo("--- a.txt (not shown)\n--- b.txt\nHello\n");
+            }
+        }
+
+        @Test
+        void subdirectoriesMayBeDeletedWhileItIsRead() throws Exception {
+            Files.writeString(folder.resolve("a.md"), "Hello");
+            LlmReference reference = References.ofDirectory("manuals", "All manuals", folder);
+            var isDone = new AtomicBoolean();
+            Thread writer = new Thread(() -> createAndDelete(folder, isDone));
+
+            writer.start();
+            try {
+                for (int i = 0; i < 500; i++) {
+                    assertThat(reference.notes()).startsWith("--- a.md\nHello\n");
+                }
+            } finally {
+                isDone.set(true);
+                writer.join();
+            }
+        }
+
+        private static void createAndDelete(Path parent, AtomicBoolean isDone) {
+            try {
+                while (!isDone.get()) {
+                    Path directory = Files.createDirectory(parent.resolve("b"));
+                    Path file = Files.writeString(directory.resolve("c.md"), "World");
+                    Files.delete(file);
+                    Files.delete(directory);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
 
