@@ -216,8 +216,8 @@ final class Bridge implements AutoCloseable {
     }
 
     private void send(Message message) {
-        try (var body = endpoint.post(message).body()) {
-            body.readAllBytes();
+        try {
+            endpoint.deliver(message);
             if (message.method().equals(INITIALIZED)) {
                 stream.open();
             }

@@ -24,14 +24,21 @@ final class Endpoint {
     private static final String EVENTS = "text/event-stream";
     private static final Duration CONNECT = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofSeconds(5);
+    private static final Duration LONGEST_ACCEPTANCE = Duration.ofSeconds(30);
 
     private final LauncherSettings settings;
+    private final Duration longestAcceptance;
     private final HttpClient client;
     private volatile Optional<String> session = Optional.empty();
     private volatile Optional<String> version = Optional.empty();
 
     Endpoint(LauncherSettings settings) {
+        this(settings, LONGEST_ACCEPTANCE);
+    }
+
+    Endpoint(LauncherSettings settings, Duration longestAcceptance) {
         this.settings = settings;
+        this.longestAcceptance = longestAcceptance;
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT)
@@ -51,9 +58,22 @@ final class Endpoint {
         version = Optional.of(negotiated);
     }
 
-    /** Sends a message, and returns the response when its headers have arrived. */
+    /** Sends a request, and returns the response when its headers have arrived; the work of a server can take long. */
     HttpResponse<InputStream> post(Message message) throws IOException, InterruptedException {
+        return post(message, message.isStateless() ? stateless(message) : inSession(message));
+    }
+
+    /**
+     * Sends a notification or a response, which the server accepts at once and without a body. One that does not would
+     * delay all further messages of the client.
+     */
+    void deliver(Message message) throws IOException, InterruptedException {
         var request = message.isStateless() ? stateless(message) : inSession(message);
+        post(message, request.timeout(longestAcceptance)).body().close();
+    }
+
+    private HttpResponse<InputStream> post(Message message, HttpRequest.Builder request)
+            throws IOException, InterruptedException {
         var response = client.send(
                 request.header("Content-Type", "application/json")
                         .header("Accept", "application/json, " + EVENTS)
