@@ -102,7 +102,8 @@ final class Endpoint {
     }
 
     static boolean isStream(HttpResponse<?> response) {
-        return response.headers().firstValue("Content-Type").orElse("").startsWith(EVENTS);
+        var type = response.headers().firstValue("Content-Type").orElse("");
+        return type.regionMatches(true, 0, EVENTS, 0, EVENTS.length());
     }
 
     private HttpRequest.Builder request() {

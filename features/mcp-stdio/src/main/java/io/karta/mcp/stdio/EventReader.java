@@ -10,11 +10,13 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Reader of a stream of events. */
+/** Reader of a stream of events, in the format of the HTML standard. */
 final class EventReader {
 
     private static final String DATA = "data:";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private EventReader() {}
 
@@ -22,7 +24,7 @@ final class EventReader {
     static void read(InputStream stream, Consumer<String> receiver) throws IOException {
         var lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
         var data = new StringBuilder();
-        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        for (var line = first(lines); line != null; line = lines.readLine()) {
             if (line.startsWith(DATA)) {
                 data.append(line.substring(DATA.length())).append('\n');
             } else if (line.isEmpty() && !data.toString().isBlank()) {
@@ -30,5 +32,10 @@ final class EventReader {
                 data.setLength(0);
             }
         }
+    }
+
+    private static @Nullable String first(BufferedReader lines) throws IOException {
+        var line = lines.readLine();
+        return line != null && line.startsWith(BYTE_ORDER_MARK) ? line.substring(BYTE_ORDER_MARK.length()) : line;
     }
 }

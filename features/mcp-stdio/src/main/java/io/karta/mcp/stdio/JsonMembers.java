@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 record JsonMembers(Map<String, String> values) {
 
-    private static final int DEEPEST = 200;
     private static final int HEX_DIGITS = 4;
     private static final int HEX = 16;
 
@@ -29,7 +28,7 @@ record JsonMembers(Map<String, String> values) {
      */
     static JsonMembers of(String text) {
         var reader = new Reader(text);
-        var members = reader.object(0);
+        var members = reader.object();
         reader.end();
         return new JsonMembers(members);
     }
@@ -109,46 +108,71 @@ record JsonMembers(Map<String, String> values) {
             }
         }
 
-        Map<String, String> object(int depth) {
+        Map<String, String> object() {
             var members = new LinkedHashMap<String, String>();
             expect('{');
             if (skipped('}')) {
                 return members;
             }
             do {
-                peek();
-                var name = string();
-                expect(':');
-                members.put(name, value(depth + 1));
+                var name = name();
+                members.put(name, value());
             } while (skipped(','));
             expect('}');
             return members;
         }
 
-        private String value(int depth) {
-            char first = peek();
+        private String name() {
+            peek();
+            var name = string();
+            expect(':');
+            return name;
+        }
+
+        /** Results of tools can have many levels, so the stack of the thread does not limit them. */
+        private String value() {
+            peek();
             int start = at;
-            if (depth > DEEPEST) {
-                throw invalid();
-            }
-            switch (first) {
-                case '{' -> object(depth);
-                case '[' -> array(depth);
-                case '"' -> string();
-                default -> literal();
+            var ends = new StringBuilder();
+            begin(ends);
+            while (!ends.isEmpty()) {
+                char end = ends.charAt(ends.length() - 1);
+                if (skipped(',')) {
+                    nameBefore(end);
+                    begin(ends);
+                } else {
+                    expect(end);
+                    ends.setLength(ends.length() - 1);
+                }
             }
             return text.substring(start, at);
         }
 
-        private void array(int depth) {
-            expect('[');
-            if (skipped(']')) {
-                return;
+        /** Reads the name of a member; the elements of an array have none. */
+        private void nameBefore(char end) {
+            if (end == '}') {
+                name();
             }
-            do {
-                value(depth + 1);
-            } while (skipped(','));
-            expect(']');
+        }
+
+        /** Reads up to the end of the first value without parts, and adds the ends of the open objects and arrays. */
+        private void begin(StringBuilder ends) {
+            char first = peek();
+            while (first == '{' || first == '[') {
+                at++;
+                char end = first == '{' ? '}' : ']';
+                if (skipped(end)) {
+                    return;
+                }
+                ends.append(end);
+                nameBefore(end);
+                first = peek();
+            }
+            if (first == '"') {
+                string();
+            } else {
+                literal();
+            }
         }
 
         private void literal() {

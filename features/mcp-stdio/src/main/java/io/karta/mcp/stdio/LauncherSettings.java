@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -83,7 +84,8 @@ record LauncherSettings(URI url, Map<String, String> headers) {
     private static URI uri(String text) {
         try {
             var uri = URI.create(text);
-            if (uri.getHost() != null && List.of("http", "https").contains(uri.getScheme())) {
+            var scheme = Optional.ofNullable(uri.getScheme()).orElse("").toLowerCase(Locale.ROOT);
+            if (uri.getHost() != null && List.of("http", "https").contains(scheme)) {
                 return uri;
             }
         } catch (IllegalArgumentException ignored) { // the message says so

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Responses of unusual servers. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -117,5 +119,28 @@ class BridgeTest {
         });
 
         assertThat(output(NOTIFICATION + REQUEST)).isEqualTo(RESPONSE + "\n");
+    }
+
+    @Test
+    void passesResultsWithManyLevels() throws Exception {
+        var deep = RESPONSE.replace("{}", "{\"a\":" + "[".repeat(300) + "]".repeat(300) + "}");
+        answer((message, exchange) -> respond(exchange, "application/json", deep));
+
+        assertThat(output(REQUEST)).isEqualTo(deep + "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/event-stream", "Text/Event-Stream;charset=utf-8"})
+    void recognizesStreams(String type) throws Exception {
+        answer((message, exchange) -> respond(exchange, type, "data: " + RESPONSE + "\n\n"));
+
+        assertThat(output(REQUEST)).isEqualTo(RESPONSE + "\n");
+    }
+
+    @Test
+    void ignoresTheByteOrderMarkOfAStream() throws Exception {
+        answer((message, exchange) -> respond(exchange, "text/event-stream", "\uFEFFdata: " + RESPONSE + "\n\n"));
+
+        assertThat(output(REQUEST)).isEqualTo(RESPONSE + "\n");
     }
 }

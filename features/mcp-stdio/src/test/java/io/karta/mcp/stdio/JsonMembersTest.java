@@ -52,14 +52,32 @@ class JsonMembersTest {
                 "{\"a\":01}",
                 "{\"a\":tru}",
                 "{} {}",
-                "{\"a\":\"\\x\"}"
+                "{\"a\":\"\\x\"}",
+                "{\"a\":[1,]}",
+                "{\"a\":[1}",
+                "{\"a\":{\"b\":1]}",
+                "{\"a\":{\"b\":1,}}",
+                "{\"a\":{\"b\":1,2}}",
+                "{\"a\":{b:1}}",
+                "{\"a\":[\"b\":1]}",
+                "{\"a\":[1 2]}"
             })
     void rejectsWhatIsNoObject(String text) {
         assertThatThrownBy(() -> JsonMembers.of(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void rejectsTooManyLevels() {
+    void readsAnyNumberOfLevels() {
+        var arrays = "[".repeat(100_000) + "]".repeat(100_000);
+        var objects = "{\"b\":[1,".repeat(100_000) + "{}" + "],\"c\":2}".repeat(100_000);
+
+        assertThat(JsonMembers.of("{\"a\":%s,\"o\": %s }".formatted(arrays, objects))
+                        .values())
+                .isEqualTo(Map.of("a", arrays, "o", objects));
+    }
+
+    @Test
+    void rejectsLevelsWithoutEnd() {
         assertThatThrownBy(() -> JsonMembers.of("{\"a\":" + "[".repeat(100_000)))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -51,12 +51,19 @@ class LauncherSettingsTest {
         assertThat(settings.headers()).containsEntry("Authorization", "Bearer new");
     }
 
+    @Test
+    void acceptsSchemesInCapitals() {
+        assertThat(settings("HTTP://localhost:9080/karta/mcp", Map.of()).url())
+                .isEqualTo(URI.create("http://localhost:9080/karta/mcp"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
                 "ftp://x/y",
                 "nowhere",
+                "//localhost:9080/karta/mcp",
                 "http://x/ --unknown",
                 "http://x/ --token",
                 "http://x/ --header y",
