@@ -4,6 +4,8 @@
  */
 package io.karta.webhooks;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,16 +22,20 @@ import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBu
 import org.apache.hc.client5.http.nio.AsyncClientConnectionManager;
 import org.apache.hc.core5.concurrent.DefaultThreadFactory;
 import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.Message;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
 import org.apache.hc.core5.http.nio.entity.DiscardingEntityConsumer;
 import org.apache.hc.core5.http.nio.support.BasicResponseConsumer;
+import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.reactor.IOReactorConfig;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connections to one target, and their threads: one for I/O, one for deadlines, and one for look-ups of addresses,
@@ -40,6 +46,7 @@ final class TargetConnections implements AutoCloseable {
     private static final String USER_AGENT = "Karta-Webhooks";
     private static final int LONGEST_LINE = 8192;
     private static final int MOST_HEADERS = 100;
+    private static final Duration LONGEST_BODY = Duration.ofSeconds(5);
 
     private final WebhookSettings settings;
     private final List<Thread> ioThreads = new CopyOnWriteArrayList<>();
@@ -107,7 +114,10 @@ final class TargetConnections implements AutoCloseable {
         return ioThreads.stream().anyMatch(thread -> thread.getState() == Thread.State.TERMINATED);
     }
 
-    /** Sends a request; cancelling the result ends it. Fails if there is no response within the timeout. */
+    /**
+     * Sends a request; cancelling the result ends it. The result is complete with the head of the response, and fails
+     * if that does not arrive within the timeout.
+     */
     CompletableFuture<TargetResponse> send(AsyncRequestProducer request) {
         var response = new CompletableFuture<TargetResponse>();
         Future<?> deadline = timer.schedule(
@@ -125,12 +135,50 @@ final class TargetConnections implements AutoCloseable {
     /** The client looks up the address on the calling thread. */
     private void begin(AsyncRequestProducer request, CompletableFuture<TargetResponse> response) {
         try {
-            Future<?> exchange = client.execute(
-                    request, new BasicResponseConsumer<>(new DiscardingEntityConsumer<Void>()), callback(response));
-            CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> exchange.cancel(true));
+            Future<?> exchange = client.execute(request, consumer(response), callback(response));
+            CompletableFuture<TargetResponse> unused = response.whenComplete((done, problem) -> {
+                if (problem == null) {
+                    limitBody(exchange);
+                } else {
+                    exchange.cancel(true);
+                }
+            });
         } catch (RuntimeException | Error e) { // the result must complete
             response.completeExceptionally(e);
         }
+    }
+
+    /** A connection is used again after a body that ends soon; the others must not occupy the pool. */
+    private void limitBody(Future<?> exchange) {
+        if (!exchange.isDone()) {
+            long millis = Math.min(settings.timeout().toMillis() / 3, LONGEST_BODY.toMillis());
+            timer.schedule(() -> exchange.cancel(true), millis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Discards the body, for which the result does not wait. */
+    private static BasicResponseConsumer<Void> consumer(CompletableFuture<TargetResponse> response) {
+        return new BasicResponseConsumer<>(new DiscardingEntityConsumer<Void>()) {
+
+            @Override
+            public void consumeResponse(
+                    HttpResponse head,
+                    @Nullable EntityDetails body,
+                    HttpContext context,
+                    FutureCallback<Message<HttpResponse, Void>> callback)
+                    throws HttpException, IOException {
+                super.consumeResponse(head, body, context, callback);
+                if (body != null) {
+                    response.complete(target(head));
+                }
+            }
+        };
+    }
+
+    private static TargetResponse target(HttpResponse head) {
+        Optional<String> retryAfter =
+                Optional.ofNullable(head.getFirstHeader("retry-after")).map(header -> header.getValue());
+        return new TargetResponse(head.getCode(), retryAfter);
     }
 
     private static FutureCallback<Message<HttpResponse, Void>> callback(CompletableFuture<TargetResponse> response) {
@@ -138,10 +186,7 @@ final class TargetConnections implements AutoCloseable {
 
             @Override
             public void completed(Message<HttpResponse, Void> message) {
-                HttpResponse head = message.getHead();
-                Optional<String> retryAfter =
-                        Optional.ofNullable(head.getFirstHeader("retry-after")).map(header -> header.getValue());
-                response.complete(new TargetResponse(head.getCode(), retryAfter));
+                response.complete(target(message.getHead()));
             }
 
             @Override
