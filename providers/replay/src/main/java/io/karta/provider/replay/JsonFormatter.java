@@ -9,15 +9,21 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Formatter of JSON with one member or element per line, independent of the server's JSON library. */
 final class JsonFormatter {
 
+    /** Half of a surrogate pair, such as the end of a truncated text; complete pairs are one code point here. */
+    private static final Pattern HALF_PAIR = Pattern.compile("\\p{Cs}");
+
     private JsonFormatter() {}
 
+    /** A half pair has no UTF-8 form, so it is escaped. */
     static String print(JsonValue json) {
-        return print(json, "\n");
+        return HALF_PAIR.matcher(print(json, "\n")).replaceAll(half -> "\\\\u%04x"
+                .formatted((int) half.group().charAt(0)));
     }
 
     private static String print(JsonValue json, String line) {

@@ -80,8 +80,12 @@ final class Recordings {
     private void write(String name, String text) {
         try {
             Path draft = Files.createTempFile(directory, name, ".part");
-            Files.writeString(draft, text, StandardCharsets.UTF_8);
-            Files.move(draft, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.writeString(draft, text, StandardCharsets.UTF_8);
+                Files.move(draft, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
         } catch (IOException e) {
             throw Messages.unwritable(model, directory, e);
         }

@@ -46,6 +46,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplayTest {
 
@@ -347,6 +349,22 @@ class ReplayTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"half \uD83D", "\uDE00 half", "\\\uD83D\n\uDE00\uD83D\uDE00"})
+    void keepsHalfSurrogatePairs(String text) {
+        var asked =
+                ModelRequest.of(List.of(new UserMessage(text), new UserMessage("\uD83D\uDE00")), LlmOptions.defaults());
+        recording(new Real(request -> ModelResponse.of(text), List.of(ModelChunk.text(text)))).stream(
+                asked, chunk -> {});
+
+        var pieces = new ArrayList<String>();
+        var answer = replaying().stream(asked, chunk -> pieces.add(chunk.text()));
+
+        assertThat(answer.text()).isEqualTo(text);
+        assertThat(pieces).containsExactly(text);
+        assertThat(files()).singleElement().asString().endsWith(".json");
+    }
+
     @Nested
     class WhenThePromptHasChanged {
 
@@ -500,6 +518,21 @@ class ReplayTest {
             assertThatThrownBy(() -> recording(new Real(any -> ModelResponse.of("a"))))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-750");
+        }
+
+        @Test
+        void leavesNoIncompleteFile() throws IOException {
+            var real = recording(new Real(request -> ModelResponse.of("yes")));
+            real.answer(asking("?"));
+            Path file = files().get(0);
+            Files.delete(file);
+            Files.createDirectories(file.resolve("not-empty"));
+            var again = recording(new Real(request -> ModelResponse.of("yes")));
+
+            assertThatThrownBy(() -> again.answer(asking("?")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-750");
+            assertThat(files()).containsExactly(file);
         }
 
         @Test
