@@ -78,6 +78,11 @@ final class GenAi {
         return PROVIDERS.getOrDefault(configured, configured);
     }
 
+    /** Returns the address of a server; a URI has an IPv6 address in brackets, which the conventions omit. */
+    static Optional<String> address(URI server) {
+        return Optional.ofNullable(server.getHost()).map(host -> host.replaceAll("^\\[(.*)]$", "$1"));
+    }
+
     /** Returns the port of a server, which the conventions require beside its address. */
     static Optional<Long> port(URI server) {
         if (server.getPort() > 0) {

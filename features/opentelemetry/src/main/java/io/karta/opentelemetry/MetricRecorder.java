@@ -123,10 +123,10 @@ final class MetricRecorder {
                     .put(GenAi.OPERATION, operation instanceof ModelInference ? "chat" : "embeddings")
                     .put(GenAi.PROVIDER, GenAi.provider(model.provider()))
                     .put(GenAi.REQUEST_MODEL, model.model().orElse(model.name()));
-            model.baseUrl().filter(url -> url.getHost() != null).ifPresent(url -> {
-                attributes.put(GenAi.SERVER_ADDRESS, url.getHost());
+            model.baseUrl().ifPresent(url -> GenAi.address(url).ifPresent(address -> {
+                attributes.put(GenAi.SERVER_ADDRESS, address);
                 GenAi.port(url).ifPresent(port -> attributes.put(GenAi.SERVER_PORT, port));
-            });
+            }));
             return attributes;
         });
     }

@@ -192,10 +192,10 @@ final class SpanFactory {
                 .setAttribute(GenAi.REQUEST_MODEL, requested)
                 .setAttribute(GenAi.MODEL, model.name());
         set(span, GenAi.PROCESS, process);
-        model.baseUrl().filter(url -> url.getHost() != null).ifPresent(url -> {
-            span.setAttribute(GenAi.SERVER_ADDRESS, url.getHost());
+        model.baseUrl().ifPresent(url -> GenAi.address(url).ifPresent(address -> {
+            span.setAttribute(GenAi.SERVER_ADDRESS, address);
             set(span, GenAi.SERVER_PORT, GenAi.port(url));
-        });
+        }));
         return span;
     }
 

@@ -6,6 +6,7 @@ package io.karta.opentelemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.karta.ai.Tool;
 import io.karta.engine.LocalPlatform;
@@ -29,6 +30,7 @@ import io.karta.testkit.Eventually;
 import io.karta.tool.ToolResult;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.metrics.data.PointData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.net.URI;
 import java.time.Clock;
@@ -184,9 +186,13 @@ class ModelTracesTest extends TelemetryFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"https://api.example.com/v1, 443", "HTTP://api.example.com, 80", "http://api.example.com:8080/v1, 8080"
+    @CsvSource({
+        "https://api.example.com/v1, api.example.com, 443",
+        "HTTP://api.example.com, api.example.com, 80",
+        "http://api.example.com:8080/v1, api.example.com, 8080",
+        "http://[::1]:11434/v1, ::1, 11434"
     })
-    void haveThePortOfTheirServerBesideItsAddress(URI url, long port) {
+    void haveThePortOfTheirServerBesideItsAddress(URI url, String address, long port) {
         var config = ModelConfig.builder("main", "openai").baseUrl(url).build();
         var request = ModelRequest.of(List.of(new UserMessage("Is it?")), LlmOptions.ofModel("main"));
         var call = new Operation.ModelInference(config, request, Optional.empty(), UnaryOperator.identity());
@@ -195,13 +201,16 @@ class ModelTracesTest extends TelemetryFixture {
                 .start(call)
                 .end(new OperationResult.Answered(ModelResponse.of("yes"), 1));
 
-        assertThat(text(span("chat main"), "server.address")).isEqualTo("api.example.com");
+        assertThat(text(span("chat main"), "server.address")).isEqualTo(address);
         assertThat(number(span("chat main"), "server.port")).isEqualTo(port);
         assertThat(metrics.collectAllMetrics())
                 .filteredOn(metric -> metric.getName().equals("gen_ai.client.operation.duration"))
                 .flatExtracting(metric -> metric.getHistogramData().getPoints())
-                .extracting(point -> point.getAttributes().get(AttributeKey.longKey("server.port")))
-                .containsExactly(port);
+                .extracting(PointData::getAttributes)
+                .extracting(
+                        attributes -> attributes.get(AttributeKey.stringKey("server.address")),
+                        attributes -> attributes.get(AttributeKey.longKey("server.port")))
+                .containsExactly(tuple(address, port));
     }
 
     @Nested
