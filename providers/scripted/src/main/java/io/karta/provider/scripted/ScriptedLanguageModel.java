@@ -21,8 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -93,25 +91,27 @@ public final class ScriptedLanguageModel implements LanguageModel {
     @Override
     public ModelResponse answer(ModelRequest request) {
         var hit = hit(request);
-        pause(hit.delay(), limit(request));
+        delay(request, hit).pass();
         return response(request, hit);
     }
 
-    /** Delivers a text word by word, during the delay of its rule. */
+    /** Delivers a text word by word, during the delay of its rule, until the timeout. */
     @Override
     public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         var hit = hit(request);
+        var delay = delay(request, hit);
         if (hit.fails()) {
-            pause(hit.delay(), limit(request));
+            delay.pass();
         }
         var response = response(request, hit);
         var words = WORD.splitAsStream(response.text()).toList();
         for (var word : words) {
-            pause(hit.delay().dividedBy(Math.max(1, words.size())), limit(request));
+            delay.passPart(words.size());
             if (!word.isEmpty()) {
                 chunks.accept(ModelChunk.text(word));
             }
         }
+        delay.pass();
         return response;
     }
 
@@ -121,8 +121,9 @@ public final class ScriptedLanguageModel implements LanguageModel {
         return hit(request, prompt, captures).orElseGet(() -> withoutRule(request));
     }
 
-    private Duration limit(ModelRequest request) {
-        return request.options().timeout().orElse(timeout);
+    private ScriptedDelay delay(ModelRequest request, Hit hit) {
+        var delay = hit.rule().reply().delay();
+        return new ScriptedDelay(name, delay, request.options().timeout().orElse(timeout));
     }
 
     private ModelResponse response(ModelRequest request, Hit hit) {
@@ -164,30 +165,8 @@ public final class ScriptedLanguageModel implements LanguageModel {
         return new Hit(Rule.any(), Map.of());
     }
 
-    private void pause(Duration delay, Duration limit) {
-        var timedOut = delay.compareTo(limit) > 0;
-        try {
-            // an interrupted thread must not get an answer, even without a delay
-            new CountDownLatch(1).await(millis(timedOut ? limit : delay), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw Messages.interrupted(name, e);
-        }
-        if (timedOut) {
-            throw Messages.timedOut(name, delay, limit);
-        }
-    }
-
-    private static long millis(Duration time) {
-        return time.toSeconds() > Long.MAX_VALUE / 2000 ? Long.MAX_VALUE : time.toMillis();
-    }
-
     /** Rule that matches a request, with the captures for its answer. */
     private record Hit(Rule rule, Map<String, String> captures) {
-
-        Duration delay() {
-            return rule.reply().delay();
-        }
 
         boolean fails() {
             return rule.reply().answer() instanceof Answer.Failure;

@@ -457,6 +457,32 @@ class ScriptedLanguageModelTest {
         }
 
         @Test
+        void aStreamEndsAtTheTimeOfTheCall() {
+            var model = model("rules: [{ delay: PT6S, answer: one two three four five six }]");
+            var request = ModelRequest.of(
+                    List.of(new UserMessage("?")), LlmOptions.defaults().withTimeout(Duration.ofMillis(1100)));
+            var chunks = new ArrayList<String>();
+
+            assertThatExceptionOfType(ModelException.class)
+                    .isThrownBy(() -> model.stream(request, chunk -> chunks.add(chunk.text())))
+                    .withMessageStartingWith("KARTA-666: ")
+                    .withMessageContaining("PT6S")
+                    .returns(Kind.TIMEOUT, ModelException::kind);
+            assertThat(chunks).containsExactly("one ");
+        }
+
+        @Test
+        void aDelayThatIsNoMultipleOfTheWordsIsATimeoutToo() {
+            var model = model("rules: [{ delay: PT0.01S, answer: one two three }]");
+            var request = ModelRequest.of(
+                    List.of(new UserMessage("?")), LlmOptions.defaults().withTimeout(Duration.ofNanos(9_999_999)));
+
+            assertThatExceptionOfType(ModelException.class)
+                    .isThrownBy(() -> model.stream(request, chunk -> {}))
+                    .returns(Kind.TIMEOUT, ModelException::kind);
+        }
+
+        @Test
         void anInterruptedDelayIsCancelledAndTheThreadStaysInterrupted() {
             var started = new CountDownLatch(1);
             var model = new ScriptedLanguageModel(
