@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 /** Operation with two operands. */
 record BinaryOperation(Operator operator, Node left, Node right, int at) implements Node {
 
+    private static final String DIVISORS_END = "])";
+
     @Override
     public TypedExpression typed(Scope scope) {
         if (operator.isLogical()) {
@@ -24,10 +26,17 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
             return joined(isChain() ? left.value(scope) : text(left, scope), text(right, scope), String.class);
         }
         String where = "An operand of " + operator.sign();
-        return joined(
-                left.plainNumber(left.number(scope, where)),
-                right.plainNumber(right.number(scope, where)),
-                Number.class);
+        TypedExpression one = left.plainNumber(left.number(scope, where));
+        TypedExpression other = right.plainNumber(right.number(scope, where));
+        return operator == Operator.DIVIDED ? divided(one, other) : joined(one, other, Number.class);
+    }
+
+    /** Karta divides: Expression Language rounds a quotient to the scale of the dividend, which 10 and 10.0 differ in. */
+    private TypedExpression divided(TypedExpression dividend, TypedExpression divisor) {
+        String before = isChain()
+                ? dividend.text().substring(0, dividend.text().length() - DIVISORS_END.length()) + ", "
+                : "%s.divided(%s, [".formatted(TypeTest.TYPE_TEST, dividend.text());
+        return TypedExpression.value(before + divisor.text() + DIVISORS_END, Number.class);
     }
 
     private TypedExpression joined(TypedExpression one, TypedExpression other, Class<?> produces) {

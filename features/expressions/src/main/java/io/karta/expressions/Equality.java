@@ -5,6 +5,7 @@
 package io.karta.expressions;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ final class Equality {
 
     private static boolean isBeyondDecimals(Object value) {
         return value instanceof Number number
-                && !(value instanceof BigDecimal)
+                && !(value instanceof BigDecimal || value instanceof BigInteger)
                 && !Double.isFinite(number.doubleValue());
     }
 

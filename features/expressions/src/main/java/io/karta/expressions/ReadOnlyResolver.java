@@ -9,6 +9,7 @@ import jakarta.el.ELContext;
 import jakarta.el.ELResolver;
 import jakarta.el.PropertyNotWritableException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -56,17 +57,9 @@ final class ReadOnlyResolver extends ELResolver {
             @Nullable Object method,
             Class<?> @Nullable [] types,
             @Nullable Object[] arguments) {
-        if (base == values && arguments.length == 1) {
+        if (base == values) {
             context.setPropertyResolved(base, method);
-            return "text".equals(method)
-                    ? Objects.requireNonNullElse(ValueReader.shown(arguments[0]), "")
-                    : ValueReader.plainNumber(arguments[0]);
-        }
-        if (base == values && arguments.length == 2) {
-            context.setPropertyResolved(base, method);
-            return "is".equals(method)
-                    ? values.isA(arguments[0], String.valueOf(arguments[1]))
-                    : Equality.of(ValueReader.shown(arguments[0]), ValueReader.shown(arguments[1]));
+            return function(String.valueOf(method), arguments);
         }
         Object owner = ValueReader.shown(base);
         if (owner instanceof Collection<?> && "stream".equals(method)) {
@@ -80,6 +73,18 @@ final class ReadOnlyResolver extends ELResolver {
             return owner; // some implementations return null, others an Optional
         }
         throw new EvaluationException(method + " cannot be called here", null);
+    }
+
+    /** Calls a function that only generated texts contain. */
+    private @Nullable Object function(String name, @Nullable Object[] arguments) {
+        Object first = arguments[0];
+        return switch (name) {
+            case "text" -> Objects.requireNonNullElse(ValueReader.shown(first), "");
+            case "number" -> ValueReader.plainNumber(first);
+            case "is" -> values.isA(first, String.valueOf(arguments[1]));
+            case "divided" -> Division.of(first, (List<?>) Objects.requireNonNull(arguments[1]));
+            default -> Equality.of(ValueReader.shown(first), ValueReader.shown(arguments[1]));
+        };
     }
 
     private boolean isOfTheStreams(Object object) {
