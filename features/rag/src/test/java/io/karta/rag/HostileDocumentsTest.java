@@ -128,7 +128,7 @@ class HostileDocumentsTest extends KnowledgeBaseFixture {
             assertThat(report).hasToString("2 added, 0 unchanged, 0 removed, 1 problems");
             assertThat(report.problems()).singleElement().satisfies(problem -> {
                 assertThat(problem.uri()).isEqualTo(uri);
-                assertThat(problem.message()).contains("KARTA-786").hasSizeLessThan(300);
+                assertThat(problem.message()).contains("KARTA-178").hasSizeLessThan(300);
             });
             assertThat(uris(manual.textSearch("one two three", SearchOptions.top(5))))
                     .containsExactlyInAnyOrder("a.md", "c.md");
@@ -152,7 +152,7 @@ class HostileDocumentsTest extends KnowledgeBaseFixture {
             }
         };
         try (KnowledgeBase manual = manual().reader(secrets).build()) {
-            assertThat(problems(manual.refresh())).singleElement().asString().contains("KARTA-786", "'tenant'");
+            assertThat(problems(manual.refresh())).singleElement().asString().contains("KARTA-178", "'tenant'");
             assertThat(manual.filteredBy(MetadataFilter.startsWith("tenant", "secret")
                                     .negate())
                             .search("refund", 5))

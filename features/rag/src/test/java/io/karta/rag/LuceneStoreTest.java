@@ -344,7 +344,7 @@ class LuceneStoreTest {
         assertThatThrownBy(() -> add(document("c", Map.of(), "kettle"), tooLong))
                 .isInstanceOfSatisfying(DocumentRejectedException.class, rejected -> assertThat(rejected.uri())
                         .isEqualTo("b"))
-                .hasMessageContaining("KARTA-786")
+                .hasMessageContaining("KARTA-178")
                 .hasMessageContaining("document b: its metadata 'tenant' has more than 8000 characters");
 
         assertThat(store.documents()).containsOnlyKeys("a");

@@ -230,7 +230,7 @@ class PgvectorStoreTest {
         assertThat(report.added()).isEqualTo(1);
         assertThat(report.problems())
                 .hasSize(2)
-                .allSatisfy(problem -> assertThat(problem.message()).contains("KARTA-786", "54000"))
+                .allSatisfy(problem -> assertThat(problem.message()).contains("KARTA-178", "54000"))
                 .extracting(DocumentProblem::uri)
                 .containsExactlyInAnyOrder(path, "c.md");
         assertThat(manual.search("kettle", 5))

@@ -15,7 +15,7 @@ final class Messages {
 
     static String rejected(String uri, String reason) {
         String start = uri.length() <= LONGEST_URI ? uri : uri.substring(0, LONGEST_URI - 3) + "...";
-        return "KARTA-786: the store cannot keep the document %s: %s. Shorten the value, or remove the document."
+        return "KARTA-178: the store cannot keep the document %s: %s. Shorten the value, or remove the document."
                 .formatted(start, reason);
     }
 
