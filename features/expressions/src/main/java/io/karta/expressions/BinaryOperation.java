@@ -31,7 +31,7 @@ record BinaryOperation(Operator operator, Node left, Node right, int at) impleme
         return operator == Operator.DIVIDED ? divided(one, other) : joined(one, other, Number.class);
     }
 
-    /** Karta divides: Expression Language rounds a quotient to the scale of the dividend, which 10 and 10.0 differ in. */
+    /** Expression Language rounds quotients to the scale of the dividend, in which 10 and 10.0 differ. */
     private TypedExpression divided(TypedExpression dividend, TypedExpression divisor) {
         String before = isChain()
                 ? dividend.text().substring(0, dividend.text().length() - DIVISORS_END.length()) + ", "

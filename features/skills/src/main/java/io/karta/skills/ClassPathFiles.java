@@ -19,7 +19,8 @@ import java.util.jar.JarEntry;
 import java.util.stream.Stream;
 
 /**
- * Files in a folder of a class path, in directories and in jars. Neither {@code ..} nor a symbolic link leads out of it.
+ * Files in a folder of a class path, in directories and in jars. Neither {@code ..} nor a symbolic link leads out of
+ * it.
  *
  * @param root the folder, without slashes around it
  */

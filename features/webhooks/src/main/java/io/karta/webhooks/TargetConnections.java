@@ -152,7 +152,7 @@ final class TargetConnections implements AutoCloseable {
     private void limitBody(Future<?> exchange) {
         if (!exchange.isDone()) {
             long millis = Math.min(settings.timeout().toMillis() / 3, LONGEST_BODY.toMillis());
-            timer.schedule(() -> exchange.cancel(true), millis, TimeUnit.MILLISECONDS);
+            Future<?> unused = timer.schedule(() -> exchange.cancel(true), millis, TimeUnit.MILLISECONDS);
         }
     }
 
