@@ -91,7 +91,7 @@ final class GoalResult {
         var message = Messages.question(form);
         var text = message;
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-            var key = "question-%s-%d".formatted(pending.question().id(), attempt);
+            var key = QuestionId.of(pending) + "-" + attempt;
             var response = exchange.input(new Elicitation(key, text, schema.toJson()));
             var content = ElicitationSchema.accepted(response).map(schema::content);
             if (content.isEmpty()) {

@@ -151,9 +151,8 @@ record GoalTasks(GoalServices services) {
         if (!(exchange.request().params().get("inputResponses") instanceof JsonObject responses)) {
             throw McpException.invalidParams("The parameter inputResponses must be an object");
         }
-        var state = state(exchange, process);
-        for (var question : state.questions()) {
-            Optional.ofNullable(responses.get(state.key(question)))
+        for (var question : state(exchange, process).questions()) {
+            Optional.ofNullable(responses.get(QuestionId.of(question)))
                     .ifPresent(response -> new TaskAnswer(services, question).submit(response, exchange.caller()));
         }
         return JsonValue.EMPTY_JSON_OBJECT;

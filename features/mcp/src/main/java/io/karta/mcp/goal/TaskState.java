@@ -37,14 +37,6 @@ record TaskState(GoalServices services, Exchange exchange, AgentProcess process)
         return process.status().isFinished() || process.status() == ProcessStatus.STUCK;
     }
 
-    /** Returns the key of the request for an answer; unique within the task. */
-    String key(OpenQuestion question) {
-        var id = question.question().id();
-        return question.process().id().equals(process.id())
-                ? "question-" + id
-                : "question-" + question.process().id() + "-" + id;
-    }
-
     /** Returns the state without result and questions. */
     JsonObject summary() {
         return members().build();
@@ -129,7 +121,7 @@ record TaskState(GoalServices services, Exchange exchange, AgentProcess process)
     private McpInputRequest request(OpenQuestion open) {
         var form = open.question().form();
         return new Elicitation(
-                key(open),
+                QuestionId.of(open),
                 Messages.question(form),
                 new ElicitationSchema(form.schema(services.platform().shapes())).toJson());
     }

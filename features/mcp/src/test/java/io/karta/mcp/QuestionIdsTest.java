@@ -1,0 +1,113 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Outcome;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.mcp.http.McpServlet;
+import io.karta.rest.ServletTestServer;
+import jakarta.json.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Answers to one of several questions that a goal asks one after the other. */
+class QuestionIdsTest {
+
+    record Order(int number) {}
+
+    record Paid(int number) {}
+
+    record Deleted(int number) {}
+
+    record Receipt(int number) {}
+
+    private LocalPlatform platform;
+    private ServletTestServer server;
+    private McpTestClient client;
+
+    @BeforeEach
+    void start() {
+        platform = LocalPlatform.builder().build();
+        var pay = platform.deploy(pay());
+        var delete = platform.deploy(delete());
+        platform.deploy(office(pay, delete));
+        server = new ServletTestServer(platform, 0, McpServlet.class, "/karta/mcp");
+        client = McpTestClient.of(server.url("/karta/mcp")).as("grace");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        platform.close();
+    }
+
+    private static AgentDefinition pay() {
+        return Agents.agent("Cashier", "Pays")
+                .actionWithOutcome(
+                        "pay",
+                        Order.class,
+                        Paid.class,
+                        (order, context) -> Outcome.confirmation(new Paid(order.number()), "Pay 10 euros?"))
+                .goal("pay", "Pay", Paid.class, goal -> goal.startingWith(Order.class))
+                .build();
+    }
+
+    private static AgentDefinition delete() {
+        return Agents.agent("Archive", "Deletes")
+                .actionWithOutcome(
+                        "delete",
+                        Paid.class,
+                        Deleted.class,
+                        (paid, context) -> Outcome.confirmation(new Deleted(paid.number()), "Delete all orders?"))
+                .goal("delete", "Delete", Deleted.class, goal -> goal.startingWith(Paid.class))
+                .build();
+    }
+
+    /** Calls two agents, each of which asks its first question. */
+    private static AgentDefinition office(AgentDefinition pay, AgentDefinition delete) {
+        return Agents.agent("Office", "Pays and deletes")
+                .actionWithOutcome(
+                        "pay", Order.class, Paid.class, (order, context) -> Outcome.delegate(pay, order, Paid.class))
+                .actionWithOutcome(
+                        "delete",
+                        Paid.class,
+                        Deleted.class,
+                        (paid, context) -> Outcome.delegate(delete, paid, Deleted.class))
+                .action("finish", Deleted.class, Receipt.class, (deleted, context) -> new Receipt(deleted.number()))
+                .goal("settle", "Pay and delete", Receipt.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
+    }
+
+    private static String call(String tool, String arguments) {
+        return "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments);
+    }
+
+    @Test
+    void anAnswerToTheQuestionOfOneChildDoesNotAnswerThatOfTheNext() {
+        var arguments = call("settle", "{\"number\":7}");
+        var first = client.stateless("tools/call", arguments).result();
+        var question = first.getJsonObject("inputRequests").keySet().iterator().next();
+        var again = Json.createObjectBuilder(McpTestClient.json(arguments))
+                .add("requestState", first.getString("requestState"))
+                .add(
+                        "inputResponses",
+                        McpTestClient.json(
+                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(question)))
+                .build()
+                .toString();
+
+        var second = client.stateless("tools/call", again).result();
+
+        assertThat(first.toString()).contains("Pay 10 euros?");
+        assertThat(second.getString("resultType")).isEqualTo("input_required");
+        assertThat(second.toString()).contains("Delete all orders?");
+    }
+}
