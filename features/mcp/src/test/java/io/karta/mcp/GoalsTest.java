@@ -494,12 +494,9 @@ class GoalsTest {
     @Test
     void clientsWithoutFormsSubmitAnswersWithATool() {
         var answer = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
-        var process = answer.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
 
         assertThat(answer.result().getBoolean("isError")).isTrue();
-        var submission = call(
-                "submitFormAndResumeProcess",
-                "{\"processId\":\"%s\",\"answer\":{\"accepted\":true}}".formatted(process));
+        var submission = answer.submission("{\"accepted\":true}");
         assertThat(client.as("ada").stateless("tools/call", submission).content())
                 .contains("no process");
         assertThat(client.stateless("tools/call", submission)
@@ -526,7 +523,7 @@ class GoalsTest {
     @Test
     void aProcessIsAResourceOfItsCaller() {
         var waiting = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
-        var process = waiting.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        var process = waiting.process();
         var read = "{\"uri\":\"karta://processes/%s\"}".formatted(process);
 
         assertThat(client.stateless("resources/read", read).text()).contains("WAITING");
@@ -536,16 +533,12 @@ class GoalsTest {
     @Test
     void announcesChangesOfAProcessToItsSubscriber() throws Exception {
         var waiting = client.stateless("tools/call", call("refund", "{\"euros\":200}"), "{}");
-        var process = waiting.content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        var process = waiting.process();
         var session = client.session("{}");
         session.call(1, "resources/subscribe", "{\"uri\":\"karta://processes/%s\"}".formatted(process));
         var lines = session.events().filter(line -> line.startsWith("data: {")).iterator();
 
-        client.stateless(
-                "tools/call",
-                call(
-                        "submitFormAndResumeProcess",
-                        "{\"processId\":\"%s\",\"answer\":{\"accepted\":true}}".formatted(process)));
+        client.stateless("tools/call", waiting.submission("{\"accepted\":true}"));
 
         assertThat(lines.next()).contains("notifications/resources/updated", process);
     }

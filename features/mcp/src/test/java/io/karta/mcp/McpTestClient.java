@@ -52,6 +52,19 @@ record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
         String content() {
             return result().getJsonArray("content").getJsonObject(0).getString("text");
         }
+
+        /** Returns the id of the process that awaits an answer. */
+        String process() {
+            return content().replaceAll("(?s).*process (\\S+) awaits.*", "$1");
+        }
+
+        /** Returns the parameters of a call that submits an answer to the question in the result. */
+        String submission(String answer) {
+            var question = content().replaceAll("(?s).* questionId (\\S+) .*", "$1");
+            return ("{\"name\":\"submitFormAndResumeProcess\",\"arguments\":"
+                            + "{\"processId\":\"%s\",\"questionId\":\"%s\",\"answer\":%s}}")
+                    .formatted(process(), question, answer);
+        }
     }
 
     static McpTestClient of(URI endpoint) {

@@ -11,6 +11,7 @@ import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
+import io.karta.process.ProcessStatus;
 import io.karta.rest.ServletTestServer;
 import jakarta.json.Json;
 import org.junit.jupiter.api.AfterEach;
@@ -109,5 +110,55 @@ class QuestionIdsTest {
         assertThat(first.toString()).contains("Pay 10 euros?");
         assertThat(second.getString("resultType")).isEqualTo("input_required");
         assertThat(second.toString()).contains("Delete all orders?");
+    }
+
+    @Test
+    void aSubmissionThatArrivesTwiceDoesNotAnswerTheNextQuestion() {
+        var first = client.stateless("tools/call", call("settle", "{\"number\":7}"), "{}");
+        var submission = first.submission("{\"accepted\":true}");
+        var second = client.stateless("tools/call", submission, "{}");
+
+        var again = client.stateless("tools/call", submission, "{}");
+
+        assertThat(second.content()).contains("Delete all orders?");
+        assertThat(again.result().getBoolean("isError")).isTrue();
+        assertThat(again.content())
+                .startsWith("No answer was submitted: the question with this questionId was answered")
+                .contains("Delete all orders?");
+        assertThat(again.submission("{}")).isEqualTo(second.submission("{}"));
+        assertThat(status(first.process())).isEqualTo(ProcessStatus.WAITING);
+    }
+
+    @Test
+    void clientsWithoutFormsReceiveTheResultAfterTheLastAnswer() {
+        var first = client.stateless("tools/call", call("settle", "{\"number\":7}"), "{}");
+        var second = client.stateless("tools/call", first.submission("{\"accepted\":true}"), "{}");
+        var submission = second.submission("{\"accepted\":true}");
+
+        var last = client.stateless("tools/call", submission, "{}");
+        var late = client.stateless("tools/call", submission, "{}");
+
+        assertThat(last.result().getJsonObject("structuredContent").getInt("number"))
+                .isEqualTo(7);
+        assertThat(late.result().getBoolean("isError")).isTrue();
+        assertThat(late.content()).contains("No answer was submitted", "COMPLETED");
+    }
+
+    @Test
+    void aSubmissionNeedsTheIdOfTheQuestion() {
+        var asked = client.stateless("tools/call", call("settle", "{\"number\":7}"), "{}");
+        var submission = call(
+                "submitFormAndResumeProcess",
+                "{\"processId\":\"%s\",\"answer\":{\"accepted\":true}}".formatted(asked.process()));
+
+        var rejected = client.stateless("tools/call", submission, "{}");
+
+        assertThat(rejected.result().getBoolean("isError")).isTrue();
+        assertThat(rejected.submission("{}")).isEqualTo(asked.submission("{}"));
+        assertThat(status(asked.process())).isEqualTo(ProcessStatus.WAITING);
+    }
+
+    private ProcessStatus status(String process) {
+        return platform.process(process).orElseThrow().status();
     }
 }

@@ -48,6 +48,12 @@ final class GoalResult {
         return now();
     }
 
+    /** Returns the result, or the next question, after an answer: that of a child resumes its parent later. */
+    JsonObject afterAnswer() throws InterruptedException {
+        var unused = nextQuestion();
+        return now();
+    }
+
     /** An answer that another caller has given resumes the process on another thread. */
     private Optional<OpenQuestion> nextQuestion() throws InterruptedException {
         process = services.current(process);

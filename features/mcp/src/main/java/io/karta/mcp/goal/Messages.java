@@ -10,6 +10,7 @@ import io.karta.agent.GoalDefinition;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.OpenQuestion;
+import io.karta.process.ProcessStatus;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,17 +24,25 @@ final class Messages {
     }
 
     static String waiting(AgentProcess process, Optional<OpenQuestion> question, Shapes shapes) {
-        return question.map(
-                        asked -> ("The process %s awaits an answer of the user: %s\nAsk the user, and call the tool "
-                                        + "submitFormAndResumeProcess with this id and the answer, an object with this "
-                                        + "schema: %s")
-                                .formatted(
-                                        process.id(),
-                                        question(asked.question().form()),
-                                        ObjectSchema.ofAnswer(
-                                                asked.question().form().schema(shapes))))
+        return question.map(asked -> ("The process %1$s awaits an answer of the user: %2$s\nAsk the user, and call the "
+                                + "tool submitFormAndResumeProcess with the processId %1$s, the questionId "
+                                + "%3$s and the answer, an object with this schema: %4$s")
+                        .formatted(
+                                process.id(),
+                                question(asked.question().form()),
+                                QuestionId.of(asked),
+                                ObjectSchema.ofAnswer(asked.question().form().schema(shapes))))
                 .orElseGet(() -> "The process %s awaits the answer of another person. Its result is not known yet."
                         .formatted(process.id()));
+    }
+
+    static String notOpen(AgentProcess process, Optional<OpenQuestion> next, Shapes shapes) {
+        var state = process.status() == ProcessStatus.WAITING
+                ? waiting(process, next, shapes)
+                : "The status of the process %1$s is %2$s. Read the resource karta://processes/%1$s."
+                        .formatted(process.id(), process.status());
+        return "No answer was submitted: the question with this questionId was answered, has expired, or does not "
+                + "exist.\n" + state;
     }
 
     static String declined(AgentProcess process) {

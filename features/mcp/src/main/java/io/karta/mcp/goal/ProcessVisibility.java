@@ -74,8 +74,11 @@ record ProcessVisibility(AgentPlatform platform, String operatorRole) {
                         : pending.child().flatMap(platform::process).stream().flatMap(this::questions));
     }
 
-    /** Returns the open question of a process with this id, if the caller may answer it. */
-    Optional<OpenQuestion> waiting(String id, Caller caller) {
-        return platform.process(id).filter(this::isExported).flatMap(process -> question(process, caller));
+    /** Returns the open questions of a process with this id that the caller may answer. */
+    List<OpenQuestion> questions(String id, Caller caller) {
+        return platform.process(id)
+                .filter(this::isExported)
+                .map(process -> questions(process, caller).toList())
+                .orElse(List.of());
     }
 }
