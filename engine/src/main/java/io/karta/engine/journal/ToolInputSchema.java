@@ -5,6 +5,7 @@
 package io.karta.engine.journal;
 
 import io.karta.generation.Shape;
+import io.karta.generation.form.FormInput;
 import io.karta.generation.form.FormModel;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
@@ -65,22 +66,26 @@ public record ToolInputSchema(JsonObject requested) {
         try (var reader = JsonProvider.provider().createReader(new StringReader(text))) {
             given = reader.readObject();
         } catch (JsonException | IllegalStateException e) {
-            return failed("must be a JSON object");
+            return failed("", "must be a JSON object");
         } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
-            return failed("contains a number that is too long or out of range");
+            return failed("", "contains a number that is too long or out of range");
         }
-        if (isTrue(given.get(declineName()))) {
+        JsonValue declined =
+                FormInput.read(model(Locale.ROOT), given).asJsonObject().get(declineName());
+        if (JsonValue.TRUE.equals(declined)) {
             return ReadResult.of(NAME, ToolInput.declined(), List.of());
         }
-        return ToolInput.read(requested, withoutDecline(given));
+        return isLeftOpen(declined)
+                ? ToolInput.read(requested, withoutDecline(given))
+                : failed("/" + declineName(), "must be a boolean"); // what the user wants is not clear
     }
 
-    private static ReadResult<ToolInput> failed(String problem) {
-        return ReadResult.failed(NAME, List.of(new Problem("", problem)), List.of());
+    private static boolean isLeftOpen(@Nullable JsonValue declined) {
+        return declined == null || declined.equals(JsonValue.FALSE) || declined.equals(JsonValue.NULL);
     }
 
-    private static boolean isTrue(@Nullable JsonValue value) {
-        return value == JsonValue.TRUE || "\"true\"".equals(String.valueOf(value));
+    private static ReadResult<ToolInput> failed(String path, String problem) {
+        return ReadResult.failed(NAME, List.of(new Problem(path, problem)), List.of());
     }
 
     /** Returns the name of the field to decline, which no other field has. */

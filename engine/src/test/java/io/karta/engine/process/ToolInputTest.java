@@ -20,8 +20,10 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.TestAgents;
 import io.karta.engine.TestStores;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.ToolInputSchema;
 import io.karta.generation.Shapes;
 import io.karta.generation.form.FormModel;
+import io.karta.generation.result.ReadResult;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
@@ -228,6 +230,31 @@ class ToolInputTest extends ConfirmationFixture {
 
             assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
             assertThat(heard()).containsExactly("not booked");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"true", "\"true\"", "\"on\"", "\"yes\"", "\"TRUE\"", "\" true \""})
+        void isDeclinedWithEachValueOfACheckBox(String decline) {
+            assertThat(declining(decline).value().accepted()).isFalse();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"false", "\"off\"", "\"No\"", "\"\"", "null"})
+        void isAcceptedWithACheckBoxThatIsEmpty(String decline) {
+            assertThat(declining(decline).value().content()).isEqualTo(json("{\"seat\": \"4A\", \"bags\": 1}"));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"\"perhaps\"", "1", "[true]", "{}"})
+        void isNeitherDeclinedNorAcceptedWithAnotherValue(String decline) {
+            assertThat(declining(decline).problems()).singleElement().satisfies(problem -> {
+                assertThat(problem.pointer()).isEqualTo("/decline");
+                assertThat(problem.text()).isEqualTo("must be a boolean");
+            });
+        }
+
+        private ReadResult<ToolInput> declining(String decline) {
+            return new ToolInputSchema(SCHEMA).read("{\"seat\": \"4A\", \"decline\": " + decline + "}");
         }
 
         @Test
