@@ -10,13 +10,8 @@ import io.karta.agui.protocol.RunAgentInput;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
-import io.karta.process.PageRequest;
-import io.karta.process.ProcessFilter;
-import io.karta.process.ProcessInfo;
 import io.karta.process.ProcessOptions;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Runs of exported goals. Each new message of a thread starts a process, whose label is the id of the thread.
@@ -27,7 +22,6 @@ import java.util.Optional;
 public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean showsTools) implements AgentRuns {
 
     private static final String ENDPOINT = "ag-ui";
-    private static final int MOST_OF_THREAD = 50;
 
     @Override
     public RunDelivery run(String name, RunAgentInput input, Caller caller, Locale locale) {
@@ -45,13 +39,14 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
     }
 
     private RunDelivery load(GoalDefinition goal, RunAgentInput input, Caller caller) {
-        var processes = existing(goal, input.threadId(), caller);
-        return run(processes.get(0), input, caller).load(GoalThread.loaded(platform, processes, input));
+        var processes = processes(goal, input.threadId(), caller);
+        var all = processes.all();
+        var shown = processes.shown();
+        return run(shown, input, caller).load(GoalThread.loaded(platform, shown, all, input));
     }
 
     private RunDelivery resume(GoalDefinition goal, RunAgentInput input, Caller caller) {
-        var process =
-                latest(goal, input.threadId(), caller).orElseThrow(() -> Messages.unknownThread(input.threadId()));
+        var process = processes(goal, input.threadId(), caller).asking(ToolResults.answered(input));
         return run(process, input, caller).resume(GoalThread.of(platform, process, input), caller);
     }
 
@@ -60,12 +55,9 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
     }
 
     private RunDelivery start(GoalDefinition goal, RunAgentInput input, Caller caller, Locale locale) {
-        latest(goal, input.threadId(), caller)
-                .map(process -> new Interrupts(platform, process).ids())
-                .filter(open -> !open.isEmpty())
-                .ifPresent(open -> {
-                    throw Messages.awaitsAnswer(input.threadId(), open);
-                });
+        processes(goal, input.threadId(), caller).open().ifPresent(open -> {
+            throw Messages.awaitsAnswer(input.threadId(), open.ids());
+        });
         var options = ProcessOptions.defaults()
                 .withGoal(goal.name())
                 .withCaller(caller)
@@ -81,34 +73,14 @@ public record GoalRuns(AgentPlatform platform, ProcessQuota quota, boolean shows
 
     @Override
     public void stop(String name, String thread, Caller caller) {
-        existing(goal(name), thread, caller).stream()
+        var processes = processes(goal(name), thread, caller);
+        processes.all().stream()
                 .filter(process -> !process.status().isFinished())
                 .forEach(process -> process.kill(caller));
     }
 
-    private Optional<AgentProcess> latest(GoalDefinition goal, String thread, Caller caller) {
-        return processes(goal, thread, caller, 1).stream().findFirst();
-    }
-
-    private List<AgentProcess> existing(GoalDefinition goal, String thread, Caller caller) {
-        var processes = processes(goal, thread, caller, MOST_OF_THREAD);
-        if (processes.isEmpty()) {
-            throw Messages.unknownThread(thread);
-        }
-        return processes;
-    }
-
-    /** Returns the processes of a thread, the latest first. Those of other callers belong to other threads. */
-    private List<AgentProcess> processes(GoalDefinition goal, String thread, Caller caller, int most) {
-        var filter = ProcessFilter.all()
-                .withLabel(thread)
-                .withGoal(goal.name())
-                .withCaller(caller)
-                .withoutChildren();
-        return platform.processes(filter, PageRequest.first(most)).items().stream()
-                .map(ProcessInfo::id)
-                .flatMap(id -> platform.process(id).stream())
-                .toList();
+    private GoalProcesses processes(GoalDefinition goal, String thread, Caller caller) {
+        return new GoalProcesses(platform, goal, thread, caller);
     }
 
     private GoalDefinition goal(String name) {

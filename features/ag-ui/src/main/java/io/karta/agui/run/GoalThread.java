@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Thread whose runs are processes of a goal. Immutable.
  *
- * @param process the process of the run, the latest one of the thread
+ * @param process the process of the run
  * @param history the messages of the thread that the client has to know; empty unless it loads the thread
  */
 record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History> history, History known)
@@ -34,13 +34,13 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
     }
 
     /** Returns the thread of a client that loads it. */
-    static GoalThread loaded(AgentPlatform platform, List<AgentProcess> latestFirst, RunAgentInput input) {
+    static GoalThread loaded(
+            AgentPlatform platform, AgentProcess shown, List<AgentProcess> latestFirst, RunAgentInput input) {
         var messages = Stream.iterate(latestFirst.size() - 1, i -> i >= 0, i -> i - 1)
                 .map(latestFirst::get)
                 .flatMap(each -> messages(platform, each))
                 .toList();
-        return new GoalThread(
-                platform, latestFirst.get(0), Optional.of(new History(messages)), new History(input.history()));
+        return new GoalThread(platform, shown, Optional.of(new History(messages)), new History(input.history()));
     }
 
     private static Stream<ClientMessage> messages(AgentPlatform platform, AgentProcess process) {

@@ -5,6 +5,7 @@
 package io.karta.agui.run;
 
 import io.karta.agui.FrontendCall;
+import io.karta.agui.protocol.ResumeEntry;
 import io.karta.agui.protocol.RunAgentInput;
 import io.karta.agui.protocol.ToolAnswer;
 import io.karta.agui.run.Resumption.Answer;
@@ -14,8 +15,10 @@ import io.karta.tool.ToolInput;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Results of frontend tools at the end of the messages of a client. Results of tools that the server has run are part
@@ -57,6 +60,14 @@ record ToolResults(Interrupts interrupts, List<ToolAnswer> results) {
     /** Returns whether a request answers questions or calls of frontend tools. */
     static boolean areAnswersIn(RunAgentInput input) {
         return !input.resume().isEmpty() || input.toolAnswers().stream().anyMatch(ToolResults::isOfFrontend);
+    }
+
+    /** Returns the ids of the questions and calls of frontend tools that a request answers. */
+    static Set<String> answered(RunAgentInput input) {
+        return Stream.concat(
+                        input.resume().stream().map(ResumeEntry::interruptId),
+                        input.toolAnswers().stream().map(ToolAnswer::toolCallId))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The id of a call that the server has run is that of the run and a number. */
