@@ -12,6 +12,7 @@ import io.karta.agent.HasContent;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
+import jakarta.json.JsonObject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Threads of goals with several messages, over HTTP. */
 class GoalThreadsTest {
+
+    record Draft(String text) {}
 
     record Approval(boolean isApproved) {}
 
@@ -116,6 +119,51 @@ class GoalThreadsTest {
             assertThat(grace.resume(GOAL, "t1", question, "{\"isApproved\":true}")
                             .code())
                     .isEqualTo("KARTA-589");
+        }
+    }
+
+    @Nested
+    class WhenAClientLoadsTheHistory {
+
+        private static final String GOAL = "goals/write";
+
+        private void assertHistoryOf(AgentDefinition agent) {
+            shop.platform.deploy(agent);
+            ada.say(GOAL, "t1", "Write to Ada");
+
+            var loaded = ada.load(GOAL, "t1");
+
+            assertThat(loaded.first("MESSAGES_SNAPSHOT")
+                            .getJsonArray("messages")
+                            .getValuesAs(JsonObject.class))
+                    .extracting(message -> message.getString("content"))
+                    .containsExactly("Write to Ada", "Dear Ada");
+        }
+
+        @Test
+        void theMessageIsInItAfterTheBlackboardWasCleared() {
+            assertHistoryOf(Agents.agent("Writer", "Writes letters")
+                    .action("draft", action -> action.reads(UserInput.class)
+                            .clearBlackboard()
+                            .produces(Draft.class)
+                            .running((inputs, context) -> new Draft("Dear Ada")))
+                    .action("write", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
+                    .goal("write", "Write a letter", Letter.class, goal -> goal.remote()
+                            .startingWith(UserInput.class))
+                    .build());
+        }
+
+        @Test
+        void internalInputsAreNotInIt() {
+            assertHistoryOf(Agents.agent("Writer", "Writes letters")
+                    .action("draft", UserInput.class, Draft.class, (input, context) -> {
+                        context.blackboard().add(new UserInput("internal: " + input.content()));
+                        return new Draft("Dear Ada");
+                    })
+                    .action("write", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
+                    .goal("write", "Write a letter", Letter.class, goal -> goal.remote()
+                            .startingWith(UserInput.class))
+                    .build());
         }
     }
 }

@@ -44,8 +44,10 @@ record GoalThread(AgentPlatform platform, AgentProcess process, Optional<History
     }
 
     private static Stream<ClientMessage> messages(AgentPlatform platform, AgentProcess process) {
-        var question = process.blackboard()
-                .last(UserInput.class)
+        var question = process.inputs().stream() // actions add internal texts to the blackboard, or clear it
+                .filter(UserInput.class::isInstance)
+                .map(UserInput.class::cast)
+                .findFirst()
                 .map(input -> new ClientMessage(process.id() + "-1", ClientMessage.USER, input.content()));
         var answer = Optional.of(process)
                 .filter(each -> each.status() == ProcessStatus.COMPLETED)
