@@ -52,6 +52,8 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PromptRunnerTest {
 
@@ -213,6 +215,32 @@ class PromptRunnerTest {
 
             assertThat(ai().withDefaultLlm().createObjectIfPossible("Which order?", Ticket.class))
                     .contains(new Ticket("kettle", 1));
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{\"item\": \"kettle\", \"urgency\": 1}",
+                    "{\"result\": {\"item\": \"kettle\", \"urgency\": 1}}",
+                    "{}"
+                })
+        void isRequestedAgainAfterAnAnswerWithNeither(String answer) {
+            model.always().text(answer).text("{\"success\": {\"item\": \"kettle\", \"urgency\": 1}}");
+
+            assertThat(ai().withDefaultLlm().createObjectIfPossible("Which order?", Ticket.class))
+                    .contains(new Ticket("kettle", 1));
+            assertThat(model.prompts().get(1)).contains("in \"success\"", "in \"impossible\"");
+        }
+
+        @Test
+        void reportsTheRequestedTypeIfNoAnswerIsValid() {
+            model.always().text("{}");
+
+            assertThatThrownBy(() -> ai().withDefaultLlm().createObjectIfPossible("Which order?", Ticket.class))
+                    .isInstanceOf(MalformedOutputException.class)
+                    .hasMessageContaining("KARTA-322")
+                    .hasMessageContaining("without a valid Ticket.")
+                    .hasMessageNotContaining("ObjectOrRefusal");
         }
     }
 

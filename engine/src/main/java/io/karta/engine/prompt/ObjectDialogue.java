@@ -74,7 +74,7 @@ final class ObjectDialogue<T> {
                 dialogue.requireComplete(
                         ending, ThinkingTags.anywhere(response.text()).rest());
                 throw Messages.malformed(
-                        dialogue.model().name(), requested.shape().name(), answers, problems);
+                        dialogue.model().name(), ObjectOrRefusal.requestedName(requested.shape()), answers, problems);
             }
             ending = dialogue.ask(opening, again(ending, problems));
         }
@@ -96,6 +96,10 @@ final class ObjectDialogue<T> {
     }
 
     private List<String> violations(T object) {
+        Optional<String> problem = object instanceof ObjectOrRefusal<?> answer ? answer.problem() : Optional.empty();
+        if (problem.isPresent()) {
+            return List.of(problem.get());
+        }
         return requested.isValidated() ? dialogue.parts().violations(object, requested.shape()) : List.of();
     }
 
