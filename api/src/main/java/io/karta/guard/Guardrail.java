@@ -31,10 +31,18 @@ public interface Guardrail {
     /**
      * Returns the name for messages and events.
      *
-     * @return the name; the simple name of its class by default
+     * @return the name; by default the simple name of its class, or {@code lambda in Orders} for a lambda expression in
+     *     the class {@code Orders}
      */
     default String name() {
         String name = getClass().getSimpleName();
+        if (name.isEmpty()) {
+            return "anonymous class in " + getClass().getNestHost().getSimpleName();
+        }
+        int lambda = name.indexOf("$$Lambda");
+        if (lambda > 0) {
+            return "lambda in " + name.substring(0, lambda).replace('$', '.');
+        }
         int proxy = name.indexOf('$'); // the proxy of a container
         return proxy > 0 ? name.substring(0, proxy) : name;
     }

@@ -51,6 +51,15 @@ class InputGuardrailsTest extends InterceptorFixture {
     }
 
     @Test
+    void namesTheClassWithTheLambdaThatBlocks() {
+        InputGuardrail blocking = (text, context) -> Verdict.block("it is late");
+
+        assertThatThrownBy(() -> guarded(blocking).generateText("x"))
+                .isInstanceOf(GuardrailException.class)
+                .hasMessageContaining("KARTA-375: guardrail lambda in InputGuardrailsTest blocks");
+    }
+
+    @Test
     void oneThatThrowsEndsTheCall() {
         InputGuardrail broken = (text, context) -> {
             throw new IllegalStateException(text);
