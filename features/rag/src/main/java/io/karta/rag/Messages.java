@@ -77,7 +77,8 @@ final class Messages {
 
     static AgentException waitInterrupted() {
         return new AgentException(
-                "KARTA-291: the wait for the refresh of another thread or node was interrupted. Start the search again.");
+                "KARTA-291: the wait for the refresh of another thread or node was interrupted. Start the search"
+                        + " again.");
     }
 
     static String rerankingFailed(String name, String reason) {

@@ -30,7 +30,8 @@ final class Filters {
                     WHEN abs(value) <= 2.4703282292062328e-324 THEN 0
                     ELSE value::float8 END BETWEEN ?::float8 AND ?::float8
                 FROM (SELECT CASE WHEN length(metadata ->> ?) < 5000
-                    THEN regexp_replace(substring(metadata ->> ? from %s), %s)::numeric END AS value) AS number), false)"""
+                    THEN regexp_replace(substring(metadata ->> ? from %s), %s)::numeric END AS value)
+                AS number), false)"""
                     .formatted(NUMBER_TEXT, LARGE_EXPONENT);
 
     private Filters() {}

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Reports that a store cannot keep a document, for example because its URI is too long. A refresh reports the problem
  * of this document and stores the others.
  *
- * <pre>{@code throw new DocumentRejectedException(document.uri(), "its URI has more than 8000 characters", null); }</pre>
+ * <pre>{@code
+ * throw new DocumentRejectedException(document.uri(), "its URI has more than 8000 characters", null);
+ * }</pre>
  */
 public final class DocumentRejectedException extends AgentException {
 
