@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Finder of the methods of a class, including inherited ones, that have an annotation of Karta. */
@@ -84,7 +83,7 @@ public final class AnnotatedMethods {
         Arrays.sort(declared, AnnotatedMethods::compare);
         for (Method method : declared) {
             if (!method.isSynthetic() && isMarked(method)) {
-                overrideOf(method).ifPresentOrElse(lower -> lose(method, lower), () -> found.add(method));
+                add(method);
             }
         }
         for (Method method : declared) {
@@ -99,19 +98,19 @@ public final class AnnotatedMethods {
         return byName != 0 ? byName : one.toGenericString().compareTo(other.toGenericString());
     }
 
-    private Optional<Method> overrideOf(Method method) {
+    private void add(Method method) {
         for (Method lower : overriding) {
             if (overrides(lower, method)) {
-                return Optional.of(lower);
+                lose(method, lower.isBridge() ? bridged(lower) : lower);
+                return;
             }
         }
-        return Optional.empty();
+        found.add(method);
     }
 
-    private void lose(Method upper, Method lower) {
-        Method override = lower.isBridge() ? bridged(lower) : lower;
+    private void lose(Method method, Method override) {
         if (!isMarked(override)) {
-            lost.put(upper, override);
+            lost.put(method, override);
         }
     }
 

@@ -12,8 +12,10 @@ import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.reflection.AnnotatedMethods;
 import jakarta.enterprise.inject.spi.Bean;
+import java.lang.reflect.Method;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -50,8 +52,10 @@ public final class AgentRules {
     public static List<String> lostMethods(AgentBean agent) {
         Set<String> warnings = new LinkedHashSet<>();
         for (AgentClass each : agent.beans()) {
-            AnnotatedMethods.lost(each.type())
-                    .forEach((method, override) -> warnings.add(Messages.lostMethod(method, override)));
+            for (Map.Entry<Method, Method> lost :
+                    AnnotatedMethods.lost(each.type()).entrySet()) {
+                warnings.add(Messages.lostMethod(lost.getKey(), lost.getValue()));
+            }
         }
         return List.copyOf(warnings);
     }

@@ -8,73 +8,74 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /**
  * Annotations of Jackson on a type and its members, which have no effect: models would see what {@code @JsonIgnore}
  * hides. Members that have an annotation of JSON-B or Karta, too, do not count.
+ *
+ * <p>Reads in loops, because each lambda expression would be linked at every deployment.
  */
 record JacksonAnnotations(Class<?> type, List<String> found) {
 
     private static final Logger LOG = System.getLogger(JacksonAnnotations.class.getName());
     private static final String JACKSON = "com.fasterxml.jackson.";
-    private static final List<String> EFFECTIVE = List.of("jakarta.json.bind.", "io.karta.");
 
     static JacksonAnnotations of(Class<?> type) {
-        boolean isOfJdk = type.getClassLoader() == null;
-        return new JacksonAnnotations(type, isOfJdk ? List.of() : ignored(type));
+        NavigableSet<String> found = new TreeSet<>();
+        if (type.getClassLoader() != null) { // otherwise a type of the JDK
+            try {
+                find(type, found);
+            } catch (LinkageError ignored) { // a member names a class that is missing
+                found.clear();
+            }
+        }
+        return new JacksonAnnotations(type, List.copyOf(found));
     }
 
-    private static List<String> ignored(Class<?> type) {
-        try {
-            return elements(type)
-                    .flatMap(JacksonAnnotations::ignored)
-                    .distinct()
-                    .sorted()
-                    .toList();
-        } catch (LinkageError ignored) { // a member names a class that is missing
-            return List.of();
+    private static void find(Class<?> type, NavigableSet<String> found) {
+        add(type, "", found);
+        for (Field field : type.getDeclaredFields()) {
+            add(field, " on " + field.getName(), found);
+        }
+        for (Method method : type.getDeclaredMethods()) {
+            add(method, " on " + method.getName(), found);
+        }
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            add(constructor, "", found);
+            for (Parameter parameter : constructor.getParameters()) {
+                add(parameter, " on " + parameter.getName(), found);
+            }
         }
     }
 
-    private static Stream<AnnotatedElement> elements(Class<?> type) {
-        var creators = List.of(type.getDeclaredConstructors());
-        return Stream.of(
-                        Stream.of(type),
-                        Stream.of(type.getDeclaredFields()),
-                        Stream.of(type.getDeclaredMethods()),
-                        creators.stream(),
-                        creators.stream().flatMap(creator -> Stream.of(creator.getParameters())))
-                .flatMap(elements -> elements);
-    }
-
-    private static Stream<String> ignored(AnnotatedElement element) {
+    private static void add(AnnotatedElement element, String place, NavigableSet<String> found) {
         Annotation[] all = element.getAnnotations();
-        boolean isBound = has(all, name -> EFFECTIVE.stream().anyMatch(name::startsWith));
-        return isBound || !has(all, name -> name.startsWith(JACKSON))
-                ? Stream.empty()
-                : Stream.of(all)
-                        .map(Annotation::annotationType)
-                        .filter(annotation -> annotation.getName().startsWith(JACKSON))
-                        .map(annotation -> "@" + annotation.getSimpleName() + place(element));
-    }
-
-    private static boolean has(Annotation[] all, Predicate<String> name) {
-        return Stream.of(all).anyMatch(each -> name.test(each.annotationType().getName()));
-    }
-
-    private static String place(AnnotatedElement element) {
-        if (element instanceof Parameter parameter) {
-            return " on " + parameter.getName();
+        for (Annotation each : all) {
+            if (name(each).startsWith(JACKSON) && !isBound(all)) {
+                found.add("@" + each.annotationType().getSimpleName() + place);
+            }
         }
-        return element instanceof Field || element instanceof Method ? " on " + ((Member) element).getName() : "";
+    }
+
+    private static boolean isBound(Annotation... all) {
+        for (Annotation each : all) {
+            if (name(each).startsWith("jakarta.json.bind.") || name(each).startsWith("io.karta.")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String name(Annotation annotation) {
+        return annotation.annotationType().getName();
     }
 
     /** Returns the warning; empty if there are no such annotations. */
@@ -83,6 +84,9 @@ record JacksonAnnotations(Class<?> type, List<String> found) {
     }
 
     void log() {
-        warning().ifPresent(text -> LOG.log(Level.WARNING, text));
+        Optional<String> warning = warning();
+        if (warning.isPresent()) {
+            LOG.log(Level.WARNING, warning.get());
+        }
     }
 }
