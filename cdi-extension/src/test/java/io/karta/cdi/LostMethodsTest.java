@@ -10,6 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
+import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.cdi.deployment.Deployer;
 import io.karta.testkit.CapturedLog;
@@ -71,6 +72,38 @@ class LostMethodsTest {
         }
     }
 
+    abstract static class Stage {
+
+        @Condition
+        boolean isLate() {
+            return false;
+        }
+    }
+
+    @State
+    static class Draft extends Stage {
+
+        @Override
+        boolean isLate() {
+            return true;
+        }
+
+        @Action
+        @AchievesGoal(description = "Finishes")
+        Letter finish() {
+            return new Letter("finished");
+        }
+    }
+
+    @Agent(description = "Has a state")
+    static class Stateful {
+
+        @Action
+        Draft begin(UserInput input) {
+            return new Draft();
+        }
+    }
+
     private static List<String> warnings(Class<?> agent) {
         try (var log = CapturedLog.of(Deployer.class);
                 var app = TestApplication.of(agent).deploy()) {
@@ -86,6 +119,14 @@ class LostMethodsTest {
         assertThat(warnings(Forgetful.class))
                 .containsExactlyInAnyOrder(
                         lost("write(UserInput)", "Writes.write(Object)"), lost("isOpen()", "Desk.isOpen()"));
+    }
+
+    @Test
+    void aWarningNamesOverridesInStates() {
+        assertThat(warnings(Stateful.class))
+                .singleElement()
+                .asString()
+                .contains("$Draft.isLate() has no annotation", "$Stage.isLate(), which it overrides");
     }
 
     private static String lost(String override, String method) {

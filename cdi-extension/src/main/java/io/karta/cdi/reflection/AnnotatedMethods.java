@@ -31,20 +31,20 @@ public final class AnnotatedMethods {
 
     /** Returns the annotated methods. As in CDI, an overriding method needs the annotation itself. */
     public static List<Method> of(Class<?> type) {
-        var methods = new AnnotatedMethods();
-        for (Class<?> each : lineage(type)) {
-            methods.visit(each);
-        }
-        return List.copyOf(methods.found);
+        return List.copyOf(visited(type).found);
     }
 
     /** Returns the annotated methods that an override without an annotation replaces, each with the override. */
     public static Map<Method, Method> lost(Class<?> type) {
+        return Collections.unmodifiableMap(visited(type).lost);
+    }
+
+    private static AnnotatedMethods visited(Class<?> type) {
         var methods = new AnnotatedMethods();
         for (Class<?> each : lineage(type)) {
             methods.visit(each);
         }
-        return Collections.unmodifiableMap(methods.lost);
+        return methods;
     }
 
     /** Returns whether a class or one of its supertypes declares a method with an annotation. */

@@ -52,12 +52,18 @@ public final class AgentRules {
     public static List<String> lostMethods(AgentBean agent) {
         Set<String> warnings = new LinkedHashSet<>();
         for (AgentClass each : agent.beans()) {
-            for (Map.Entry<Method, Method> lost :
-                    AnnotatedMethods.lost(each.type()).entrySet()) {
-                warnings.add(Messages.lostMethod(lost.getKey(), lost.getValue()));
-            }
+            addLost(each.type(), warnings);
+        }
+        for (Class<?> state : agent.states().concrete()) {
+            addLost(state, warnings);
         }
         return List.copyOf(warnings);
+    }
+
+    private static void addLost(Class<?> type, Set<String> warnings) {
+        for (Map.Entry<Method, Method> lost : AnnotatedMethods.lost(type).entrySet()) {
+            warnings.add(Messages.lostMethod(lost.getKey(), lost.getValue()));
+        }
     }
 
     private static void isNoAction(Class<?> type, Problems problems) {

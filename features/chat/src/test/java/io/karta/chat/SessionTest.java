@@ -15,6 +15,7 @@ import io.karta.agent.Form;
 import io.karta.agent.IdempotencyKey;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
+import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.event.MessageSent;
@@ -25,6 +26,7 @@ import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.SystemMessage;
 import io.karta.message.UserMessage;
+import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OutputChannel;
 import io.karta.process.ProcessEvent;
@@ -54,6 +56,10 @@ class SessionTest {
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
     private final LocalPlatform platform = LocalPlatform.builder().clock(clock).build();
     private final Page page = new Page();
+
+    private record Guest(String name) {}
+
+    private record Note(String text) {}
 
     /** Channel that keeps what it receives. */
     private static final class Page implements OutputChannel {
@@ -297,6 +303,38 @@ class SessionTest {
             assertThat(again.id()).isEqualTo(created.id());
             assertThat(desk.requestedSession(options)).map(ChatSession::id).contains(created.id());
             assertThat(desk.requestedSession(options.withCaller(BOB))).isEmpty();
+        }
+
+        @Test
+        void startsWithTheObjectsOfAContextAndStoresNone() {
+            var options = ProcessOptions.defaults().withCaller(ADA).withContextId("ada");
+            AgentDefinition reception = platform.deploy(reception());
+            platform.run(platform.createProcess(reception, options, new UserInput("Ada")));
+            ChatSession session = chatbot((message, context) -> {
+                        context.blackboard().add(new Note(message.text()));
+                        context.sendMessage(new AssistantMessage("Dear "
+                                + context.blackboard()
+                                        .last(Guest.class)
+                                        .orElseThrow()
+                                        .name()));
+                    })
+                    .createSession(options);
+
+            session.onUserMessage("a note");
+            awaitAnswers(session, 1);
+            session.close();
+            AgentProcess later = platform.createProcess(reception, options, new UserInput("Ada"));
+
+            assertThat(texts(session.conversation())).containsExactly("a note", "Dear Ada");
+            assertThat(later.blackboard().last(Guest.class)).contains(new Guest("Ada"));
+            assertThat(later.blackboard().last(Note.class)).isEmpty();
+        }
+
+        private static AgentDefinition reception() {
+            return Agents.agent("reception", "Registers guests")
+                    .action("register", UserInput.class, Guest.class, (input, context) -> new Guest(input.content()))
+                    .goal("register", "Register a guest", Guest.class)
+                    .build();
         }
 
         @Test

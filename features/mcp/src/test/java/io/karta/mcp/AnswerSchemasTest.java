@@ -12,7 +12,6 @@ import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
 import io.karta.rest.ServletTestServer;
-import jakarta.json.Json;
 import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,14 +76,7 @@ class AnswerSchemasTest {
                 .getJsonObject("requestedSchema")
                 .getJsonObject("properties")
                 .getJsonObject("value");
-        var again = Json.createObjectBuilder(McpTestClient.json(arguments))
-                .add("requestState", first.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json("{\"%s\":{\"action\":\"accept\",\"content\":{\"value\":\"2026-12-24\"}}}"
-                                .formatted(key)))
-                .build()
-                .toString();
+        var again = McpTestClient.accepted(arguments, first, "{\"value\":\"2026-12-24\"}");
 
         assertThat(field.getString("format")).isEqualTo("date");
         assertThat(client.stateless("tools/call", again).result().getJsonObject("structuredContent"))

@@ -28,7 +28,6 @@ import io.karta.tool.ToolResult;
 import io.karta.tool.agentic.UnfoldingTool;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -319,14 +318,7 @@ class ExportTest {
     }
 
     private static String answered(String call, JsonObject asked, boolean accepted) {
-        return Json.createObjectBuilder(McpTestClient.json(call))
-                .add("requestState", asked.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json("{\"confirmation\":{\"action\":\"accept\",\"content\":{\"accepted\":%s}}}"
-                                .formatted(accepted)))
-                .build()
-                .toString();
+        return McpTestClient.accepted(call, asked, "{\"accepted\":%s}".formatted(accepted));
     }
 
     @Test

@@ -412,15 +412,7 @@ class GoalsTest {
                 .result();
 
         assertThat(first.getString("resultType")).isEqualTo("input_required");
-        var key = first.getJsonObject("inputRequests").keySet().iterator().next();
-        var again = Json.createObjectBuilder(McpTestClient.json(call("refund", "{\"euros\":200}")))
-                .add("requestState", first.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json(
-                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(key)))
-                .build()
-                .toString();
+        var again = McpTestClient.accepted(call("refund", "{\"euros\":200}"), first, "{\"accepted\":true}");
         var second = client.stateless("tools/call", again).result();
 
         assertThat(second.getJsonObject("structuredContent").getInt("euros")).isEqualTo(200);

@@ -67,6 +67,18 @@ record McpTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
         }
     }
 
+    /** Returns the parameters of a call that is repeated because the user accepts the request in its result. */
+    static String accepted(String call, JsonObject result, String content) {
+        var request = result.getJsonObject("inputRequests").keySet().iterator().next();
+        return Json.createObjectBuilder(json(call))
+                .add("requestState", result.getString("requestState"))
+                .add(
+                        "inputResponses",
+                        json("{\"%s\":{\"action\":\"accept\",\"content\":%s}}".formatted(request, content)))
+                .build()
+                .toString();
+    }
+
     static McpTestClient of(URI endpoint) {
         return new McpTestClient(
                 HttpClient.newHttpClient(),

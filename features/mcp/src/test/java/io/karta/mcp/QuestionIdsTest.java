@@ -13,7 +13,6 @@ import io.karta.engine.LocalPlatform;
 import io.karta.mcp.http.McpServlet;
 import io.karta.process.ProcessStatus;
 import io.karta.rest.ServletTestServer;
-import jakarta.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,15 +94,7 @@ class QuestionIdsTest {
     void anAnswerToTheQuestionOfOneChildDoesNotAnswerThatOfTheNext() {
         var arguments = call("settle", "{\"number\":7}");
         var first = client.stateless("tools/call", arguments).result();
-        var question = first.getJsonObject("inputRequests").keySet().iterator().next();
-        var again = Json.createObjectBuilder(McpTestClient.json(arguments))
-                .add("requestState", first.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json(
-                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(question)))
-                .build()
-                .toString();
+        var again = McpTestClient.accepted(arguments, first, "{\"accepted\":true}");
 
         var second = client.stateless("tools/call", again).result();
 

@@ -90,15 +90,7 @@ class RepeatedCallTest {
     void receiveTheProgressThatFollows() {
         var capabilities = "{\"elicitation\":{}},\"progressToken\":\"t\""; // both in the metadata
         var first = client.stateless("tools/call", CALL, capabilities).result();
-        var question = first.getJsonObject("inputRequests").keySet().iterator().next();
-        var again = Json.createObjectBuilder(McpTestClient.json(CALL))
-                .add("requestState", first.getString("requestState"))
-                .add(
-                        "inputResponses",
-                        McpTestClient.json(
-                                "{\"%s\":{\"action\":\"accept\",\"content\":{\"accepted\":true}}}".formatted(question)))
-                .build()
-                .toString();
+        var again = McpTestClient.accepted(CALL, first, "{\"accepted\":true}");
         end.countDown();
 
         var answer = client.stateless("tools/call", again, capabilities);

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Annotations of Jackson on a type and its members, which have no effect: models would see what {@code @JsonIgnore}
- * hides. Members that have an annotation of JSON-B or Karta, too, do not count.
+ * Annotations of Jackson on a type, its superclasses and their members, which have no effect: models would see what
+ * {@code @JsonIgnore} hides. Members that have an annotation of JSON-B or Karta, too, do not count.
  *
  * <p>Reads in loops, because each lambda expression would be linked at every deployment.
  */
@@ -30,14 +30,14 @@ record JacksonAnnotations(Class<?> type, List<String> found) {
 
     static JacksonAnnotations of(Class<?> type) {
         NavigableSet<String> found = new TreeSet<>();
-        if (type.getClassLoader() != null) { // otherwise a type of the JDK
-            try {
-                find(type, found);
-            } catch (LinkageError ignored) { // a member names a class that is missing
-                found.clear();
-            }
+        for (Class<?> each = type; each != null && !isOfJdk(each); each = each.getSuperclass()) {
+            find(each, found);
         }
         return new JacksonAnnotations(type, List.copyOf(found));
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getClassLoader() == null;
     }
 
     private static void find(Class<?> type, NavigableSet<String> found) {
@@ -45,6 +45,13 @@ record JacksonAnnotations(Class<?> type, List<String> found) {
         for (Field field : type.getDeclaredFields()) {
             add(field, " on " + field.getName(), found);
         }
+        try {
+            findInMethods(type, found);
+        } catch (LinkageError ignored) { // one of them names a class that is missing; those of fields are known
+        }
+    }
+
+    private static void findInMethods(Class<?> type, NavigableSet<String> found) {
         for (Method method : type.getDeclaredMethods()) {
             add(method, " on " + method.getName(), found);
         }

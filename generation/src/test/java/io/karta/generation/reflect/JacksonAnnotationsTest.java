@@ -41,6 +41,13 @@ class JacksonAnnotationsTest {
         }
     }
 
+    static class GoldCard extends Card {
+
+        GoldCard(String number) {
+            super(number);
+        }
+    }
+
     record Bound(
             @JsonIgnore @Hidden String passwordHash,
             @JsonIgnore @JsonbTransient String salt,
@@ -56,6 +63,13 @@ class JacksonAnnotationsTest {
                         + ": @JsonClassDescription, @JsonIgnore on passwordHash, @JsonPropertyDescription on iban."));
         assertThat(JacksonAnnotations.of(Card.class).found())
                 .containsExactly("@JsonCreator", "@JsonProperty on getNumber", "@JsonProperty on number");
+    }
+
+    @Test
+    void areFoundInSuperclasses() {
+        assertThat(JacksonAnnotations.of(GoldCard.class).found()).contains("@JsonProperty on getNumber");
+        assertThat(JacksonAnnotations.of(GoldCard.class).warning().orElseThrow())
+                .contains(GoldCard.class.getName());
     }
 
     @Test
