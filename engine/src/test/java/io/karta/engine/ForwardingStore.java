@@ -30,11 +30,16 @@ public class ForwardingStore implements ProcessStore {
         this.store = store;
     }
 
-    /** Calls {@link #append}, so that overriding it changes the beginning of a process as well. */
+    /**
+     * Calls {@link #append}, so that overriding it changes the beginning of a process as well. Stores in memory use the
+     * same monitor, so no other node takes the process over before it is claimed.
+     */
     @Override
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
-        append(process, 0, entries);
-        store.claim(process, owner, lease);
+        synchronized (store) {
+            append(process, 0, entries);
+            store.claim(process, owner, lease);
+        }
     }
 
     @Override

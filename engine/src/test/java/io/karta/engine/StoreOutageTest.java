@@ -432,6 +432,7 @@ class StoreOutageTest extends NodesFixture {
 
             parent.kill();
 
+            eventually(() -> !ends(parent).isEmpty()); // the thread of the process may announce its end
             assertThat(ends(parent)).containsExactly(ProcessStatus.KILLED);
             AgentProcess left = platform.process(child.get()).orElseThrow();
             assertThat(left.status()).isEqualTo(ProcessStatus.RUNNING);
