@@ -24,8 +24,14 @@ class JarsIT {
     private static final String FOLDER = "WEB-INF/lib/";
 
     /** Not in the README's two dependencies: the model that needs no vendor, and the endpoint for MCP clients. */
-    private static final List<String> ONLY_IN_SAMPLE =
-            List.of("karta-provider-scripted", "snakeyaml", "karta-ag-ui", "karta-chat", "karta-console", "karta-mcp");
+    private static final List<String> ONLY_IN_SAMPLE = List.of(
+            "karta-provider-scripted",
+            "snakeyaml",
+            "karta-a2a",
+            "karta-ag-ui",
+            "karta-chat",
+            "karta-console",
+            "karta-mcp");
 
     private static final Pattern ADDED =
             Pattern.compile("(\\d+) jars with less than ([\\d.]+) MB and fewer than ([\\d,]+) classes");
@@ -38,6 +44,7 @@ class JarsIT {
         assertThat(jars())
                 .extracting(Jar::name)
                 .containsExactlyInAnyOrder(
+                        "karta-a2a",
                         "karta-ag-ui",
                         "karta-api",
                         "karta-chat",

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 public final class ExportRules {
 
     /** The endpoints whose addresses contain the names of goals. */
-    private static final List<String> WITH_PATHS = List.of("rest", "ag-ui");
+    private static final List<String> WITH_PATHS = List.of("rest", "ag-ui", "a2a");
 
-    private static final List<String> ENDPOINTS = List.of("rest", "ag-ui", "mcp");
+    private static final List<String> ENDPOINTS = List.of("rest", "ag-ui", "mcp", "a2a");
 
     /** Clients remove segments of dots, and some servers reject encoded slashes, backslashes and control characters. */
     private static final Pattern UNSAFE_IN_PATHS = Pattern.compile("\\.{1,2}|.*[/\\\\\\p{Cntrl}].*", Pattern.DOTALL);

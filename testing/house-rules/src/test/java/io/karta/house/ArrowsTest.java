@@ -215,6 +215,17 @@ class ArrowsTest {
                     "javax.crypto.."));
 
     @ArchTest
+    static final ArchRule A2A_NEEDS_NOTHING_BUT_THE_API = onlySees(
+            "io.karta.a2a..",
+            with(
+                    API,
+                    "io.karta.generation..",
+                    "jakarta.inject..",
+                    "jakarta.json..",
+                    "jakarta.servlet..",
+                    "javax.naming.."));
+
+    @ArchTest
     static final ArchRule AG_UI_NEEDS_NOTHING_BUT_THE_API_AND_CHAT = onlySees(
             "io.karta.agui..",
             with(
@@ -278,6 +289,7 @@ class ArrowsTest {
                     "io.karta.webhooks..",
                     "io.karta.opentelemetry..",
                     "io.karta.mcp..",
+                    "io.karta.a2a..",
                     "io.karta.agui..",
                     "io.karta.store..",
                     "io.karta.provider..",
@@ -406,6 +418,7 @@ class ArrowsTest {
                         "io.karta.webhooks",
                         "io.karta.opentelemetry",
                         "io.karta.mcp",
+                        "io.karta.a2a",
                         "io.karta.agui");
     }
 

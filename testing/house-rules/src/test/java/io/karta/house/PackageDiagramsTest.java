@@ -77,6 +77,7 @@ class PackageDiagramsTest {
         "Packages of the MCP client, features/mcp-client, io.karta.mcp.client",
         "Packages of knowledge bases, features/rag, io.karta.rag",
         "Packages of AG-UI, features/ag-ui, io.karta.agui",
+        "Packages of A2A, features/a2a, io.karta.a2a",
         "Packages of the HTTP layer of providers, providers/http, io.karta.provider.http",
     })
     void showsThePackagesOfAModule(String title, String module, String root) {
@@ -105,6 +106,7 @@ class PackageDiagramsTest {
                         "features/mcp",
                         "features/mcp-client",
                         "features/rag",
+                        "features/a2a",
                         "features/ag-ui");
     }
 

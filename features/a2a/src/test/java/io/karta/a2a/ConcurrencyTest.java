@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.a2a;
+
+import static io.karta.a2a.A2aTestClient.message;
+import static io.karta.a2a.A2aTestClient.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Many clients at a time. */
+@Timeout(120)
+class ConcurrencyTest {
+
+    private static final int CLIENTS = 200;
+
+    private final Shop shop = new Shop();
+    private final A2aTestClient ada = shop.client().as("ada");
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @Test
+    void respondsToManyClientsThatWait() throws Exception {
+        var threads = Executors.newFixedThreadPool(20);
+        var begin = new CountDownLatch(1);
+        var replies = new ArrayList<Future<A2aTestClient.Reply>>();
+        for (int i = 0; i < CLIENTS; i++) {
+            int number = i;
+            replies.add(threads.submit(() -> {
+                begin.await();
+                return number % 2 == 0
+                        ? ada.say("answer", text("hello " + number))
+                        : ada.call("SendStreamingMessage", message("answer", text("hello " + number)));
+            }));
+        }
+        begin.countDown();
+
+        for (int i = 0; i < CLIENTS; i++) {
+            assertThat(replies.get(i).get().text()).contains("You said hello " + i + "\"", "TASK_STATE_COMPLETED");
+        }
+        threads.shutdown();
+    }
+
+    @Test
+    void answersOneQuestionOnce() throws Exception {
+        var threads = Executors.newFixedThreadPool(8);
+        for (int round = 0; round < 20; round++) {
+            var asked = ada.say("greet", text("someone " + UUID.randomUUID()));
+            var replies = new ArrayList<Future<A2aTestClient.Reply>>();
+            for (int i = 0; i < 4; i++) {
+                int number = i;
+                replies.add(threads.submit(() -> ada.answers(asked.id(), text("city " + number))));
+            }
+            int accepted = 0;
+            for (Future<A2aTestClient.Reply> reply : replies) {
+                if (reply.get().json().containsKey("result")) {
+                    accepted++;
+                } else {
+                    assertThat(reply.get().code()).as(reply.get().text()).isEqualTo(-32004);
+                }
+            }
+            assertThat(accepted).isOne();
+        }
+        threads.shutdown();
+    }
+}
