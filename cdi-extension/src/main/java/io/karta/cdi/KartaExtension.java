@@ -191,7 +191,7 @@ public class KartaExtension implements Extension {
     void register(@Observes AfterBeanDiscovery event) {
         event.addContext(deployment.processContext());
         new BeanRegistration(deployment.platform(), discovery, deployment::beans, deployment::toolGroups)
-                .register(event, deployment::running);
+                .register(event, deployment::running, deployment::catalog);
     }
 
     void verify(@Observes AfterDeploymentValidation event, BeanManager container) {

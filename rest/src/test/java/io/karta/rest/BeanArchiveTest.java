@@ -6,15 +6,10 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.process.AgentPlatform;
 import io.karta.rest.request.RestFacade;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
-import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Bean;
-import jakarta.enterprise.inject.spi.Extension;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.util.Collection;
@@ -27,17 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Containers that look only at explicit bean archives, such as Helidon's, find the beans of this module. */
 class BeanArchiveTest {
-
-    /** The platform that an application has. */
-    static final class Platform implements Extension {
-
-        void register(@Observes AfterBeanDiscovery event) {
-            event.<AgentPlatform>addBean()
-                    .types(AgentPlatform.class, Object.class)
-                    .scope(ApplicationScoped.class)
-                    .produceWith(instance -> FakeShop.platform());
-        }
-    }
 
     @Test
     void isFoundWithoutScanningForImplicitOnes() {
@@ -68,7 +52,7 @@ class BeanArchiveTest {
     private static WeldContainer start() {
         return new Weld()
                 .property(Weld.SCAN_CLASSPATH_ENTRIES_SYSTEM_PROPERTY, false)
-                .addExtension(new Platform())
+                .addExtension(new TestServer.Wiring(FakeShop.platform()))
                 .initialize();
     }
 }

@@ -4,6 +4,10 @@
  */
 package io.karta.rest;
 
+import io.karta.agent.AgentCatalog;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.generation.Shapes;
 import io.karta.process.AgentPlatform;
 import io.karta.rest.event.EventConnections;
 import io.karta.rest.openapi.OpenApiDocuments;
@@ -30,6 +34,8 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.EventListener;
+import java.util.List;
+import java.util.Optional;
 import org.jboss.resteasy.cdi.ResteasyCdiExtension;
 import org.jboss.resteasy.plugins.server.servlet.HttpServlet30Dispatcher;
 import org.jboss.weld.environment.servlet.Listener;
@@ -120,6 +126,30 @@ final class TestServer implements AutoCloseable {
                 .setAsyncSupported(true);
     }
 
+    /** What is deployed, of a platform. */
+    public record TestCatalog(AgentPlatform platform) implements AgentCatalog {
+
+        @Override
+        public List<AgentDefinition> agents() {
+            return platform.agents();
+        }
+
+        @Override
+        public List<GoalDefinition> goals() {
+            return platform.goals();
+        }
+
+        @Override
+        public Shapes shapes() {
+            return platform.shapes();
+        }
+
+        @Override
+        public Optional<String> setting(String key) {
+            return platform.setting(key);
+        }
+    }
+
     /** What the container and our extension provide in an application server. */
     record Wiring(AgentPlatform platform) implements Extension {
 
@@ -128,6 +158,10 @@ final class TestServer implements AutoCloseable {
                     .scope(ApplicationScoped.class)
                     .addType(AgentPlatform.class)
                     .createWith(context -> platform);
+            event.addBean()
+                    .scope(ApplicationScoped.class)
+                    .addType(AgentCatalog.class)
+                    .createWith(context -> new TestCatalog(platform));
         }
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.deployment;
 
+import io.karta.agent.AgentCatalog;
 import io.karta.ai.ToolGroup;
 import io.karta.cdi.bean.Beans;
 import io.karta.cdi.bean.Lazy;
@@ -13,6 +14,7 @@ import io.karta.cdi.reflection.OptionalApis;
 import io.karta.cdi.scope.ProcessContext;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.process.AgentPlatform;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -33,6 +35,7 @@ public final class Deployment {
     private final ProcessContext processContext = new ProcessContext(this::running);
     private final Consumer<LocalPlatformBuilder> threads;
     private volatile @Nullable Supplier<LocalPlatform> checked;
+    private volatile @Nullable Supplier<AgentCatalog> catalog;
     private volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> connections = List.of();
     private volatile List<ToolGroup> toolGroups = List.of();
@@ -62,8 +65,16 @@ public final class Deployment {
             startsEarly = plan.stores().mayOutliveTheJvm() || !plan.consumers().isEmpty();
             checked = () ->
                     new PlatformStarter(container, ofApplication, apis, threads).start(plan, processContext::left);
+            catalog = new Lazy<>(() -> new DeployedCatalog(plan, platformOf(discovery, ofApplication)));
         }
         return deployer.problems();
+    }
+
+    /** A platform of the application needs no start. */
+    private Supplier<Optional<AgentPlatform>> platformOf(Discovery discovery, Beans ofApplication) {
+        return discovery.isReplaced(AgentPlatform.class)
+                ? () -> Optional.of(ofApplication.reference(AgentPlatform.class))
+                : () -> running().map(started -> started);
     }
 
     private static ClassLoader applicationLoader() {
@@ -94,6 +105,15 @@ public final class Deployment {
             throw Messages.notDeployed();
         }
         return ofApplication;
+    }
+
+    /** Returns what is deployed; available after a successful validation, also before the platform starts. */
+    public AgentCatalog catalog() {
+        Supplier<AgentCatalog> deployed = catalog;
+        if (deployed == null) {
+            throw Messages.notDeployed();
+        }
+        return deployed.get();
     }
 
     /** Returns the tool groups that jars created from the configuration; none before the validation. */

@@ -4,6 +4,7 @@
  */
 package io.karta.cdi.registration;
 
+import io.karta.agent.AgentCatalog;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalName;
 import io.karta.ai.Ai;
@@ -71,7 +72,14 @@ public final class BeanRegistration {
         this.toolGroups = toolGroups;
     }
 
-    public void register(AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running) {
+    /**
+     * Registers the beans that applications and modules inject.
+     *
+     * @param running the platform; empty until it has started
+     * @param catalog what is deployed, available from the validation of the application on
+     */
+    public void register(
+            AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running, Supplier<AgentCatalog> catalog) {
         event.<StepRecorder>addBean()
                 .beanClass(discovery.extension())
                 .types(StepRecorder.class, Object.class)
@@ -82,6 +90,11 @@ public final class BeanRegistration {
                 .types(ApplicationBeans.class, Object.class)
                 .scope(Singleton.class)
                 .produceWith(instance -> new EnabledApplicationBeans(beans.get()));
+        event.<AgentCatalog>addBean()
+                .beanClass(discovery.extension())
+                .types(AgentCatalog.class, Object.class)
+                .scope(Singleton.class)
+                .produceWith(instance -> catalog.get());
         // not method references, which would link the platform, and so load what it consists of, at each start
         shared(event, AgentPlatform.class, started -> started);
         shared(event, Ai.class, started -> started.ai());

@@ -4,9 +4,9 @@
  */
 package io.karta.rest.openapi;
 
+import io.karta.agent.AgentCatalog;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
-import io.karta.process.AgentPlatform;
 import io.karta.rest.process.ExportedGoals;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,13 +16,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenAPI document of the application, created when it is first read and again after goals were deployed. Thread-safe.
+ * OpenAPI document of the application, created when it is first read and again after goals were deployed. It does not
+ * start the platform, because a server can read it before it starts the application. Thread-safe.
  */
 @ApplicationScoped
 public class OpenApiDocuments {
 
     @Inject
-    AgentPlatform platform;
+    AgentCatalog catalog;
 
     private volatile @Nullable Written last;
 
@@ -58,21 +59,21 @@ public class OpenApiDocuments {
 
     /** Returns whether the document of the server includes this one. */
     public boolean isMerged() {
-        return OpenApiSettings.of(platform).isMerged();
+        return OpenApiSettings.of(catalog).isMerged();
     }
 
     private Written written(String base, List<GoalDefinition> goals) {
-        var document = new OpenApiWriter(JsonProvider.provider(), platform.shapes(), OpenApiSettings.of(platform))
+        var document = new OpenApiWriter(JsonProvider.provider(), catalog.shapes(), OpenApiSettings.of(catalog))
                 .write(BasePath.of(base), agents(), goals);
         return new Written(base, goals, document, document.toString());
     }
 
     private List<GoalDefinition> goals() {
-        return platform.goals().stream().filter(this::isOpen).toList();
+        return catalog.goals().stream().filter(this::isOpen).toList();
     }
 
     private List<AgentDefinition> agents() {
-        return platform.agents().stream()
+        return catalog.agents().stream()
                 .filter(agent -> agent.goals().stream().anyMatch(this::isOpen))
                 .toList();
     }

@@ -4,8 +4,8 @@
  */
 package io.karta.rest.openapi;
 
+import io.karta.agent.AgentCatalog;
 import io.karta.agent.ConfigKeys;
-import io.karta.process.AgentPlatform;
 import io.karta.rest.request.CallOption;
 import io.karta.rest.request.OptionPolicy;
 import java.util.Arrays;
@@ -38,23 +38,23 @@ record OpenApiSettings(
         options = List.copyOf(options);
     }
 
-    /** Reads the configuration, which the platform has validated at deployment. */
-    static OpenApiSettings of(AgentPlatform platform) {
+    /** Reads the configuration, which was validated at deployment. */
+    static OpenApiSettings of(AgentCatalog catalog) {
         return new OpenApiSettings(
-                platform.setting(ConfigKeys.REST_OPENAPI_TITLE).orElse(DEFAULT_TITLE),
-                platform.setting(ConfigKeys.REST_OPENAPI_VERSION).orElse(DEFAULT_VERSION),
-                Arrays.stream(platform.setting(ConfigKeys.REST_OPENAPI_SECURITY)
+                catalog.setting(ConfigKeys.REST_OPENAPI_TITLE).orElse(DEFAULT_TITLE),
+                catalog.setting(ConfigKeys.REST_OPENAPI_VERSION).orElse(DEFAULT_VERSION),
+                Arrays.stream(catalog.setting(ConfigKeys.REST_OPENAPI_SECURITY)
                                 .orElse(DEFAULT_SCHEMES)
                                 .split(","))
                         .map(String::strip)
                         .toList(),
-                platform.setting(ConfigKeys.REST_ANONYMOUS)
+                catalog.setting(ConfigKeys.REST_ANONYMOUS)
                         .filter("true"::equals)
                         .isPresent(),
-                platform.setting(ConfigKeys.REST_OPENAPI_MERGE)
+                catalog.setting(ConfigKeys.REST_OPENAPI_MERGE)
                         .filter("false"::equals)
                         .isEmpty(),
-                OptionPolicy.of(platform).open().stream()
+                OptionPolicy.of(catalog::setting).open().stream()
                         .map(CallOption::parameter)
                         .toList());
     }

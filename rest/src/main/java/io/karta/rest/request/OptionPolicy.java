@@ -6,13 +6,14 @@ package io.karta.rest.request;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.karta.process.AgentPlatform;
 import io.karta.process.Caller;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Permissions of callers to set options of their processes. Options that are not configured are closed. Immutable.
@@ -30,10 +31,10 @@ public record OptionPolicy(Map<CallOption, Set<String>> roles) {
         roles = Map.copyOf(roles);
     }
 
-    public static OptionPolicy of(AgentPlatform platform) {
+    public static OptionPolicy of(Function<String, Optional<String>> settings) {
         var roles = new EnumMap<CallOption, Set<String>>(CallOption.class);
         for (var option : CallOption.values()) {
-            platform.setting(option.key()).ifPresent(list -> roles.put(option, names(list)));
+            settings.apply(option.key()).ifPresent(list -> roles.put(option, names(list)));
         }
         return new OptionPolicy(roles);
     }

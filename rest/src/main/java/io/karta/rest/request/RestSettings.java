@@ -77,7 +77,7 @@ public record RestSettings(
                 origins(platform.setting(ConfigKeys.REST_CORS_ORIGINS).orElse("")),
                 duration(platform, ConfigKeys.REST_IDEMPOTENCY_EXPIRY).orElse(DEFAULT_IDEMPOTENCY_EXPIRY),
                 duration(platform, ConfigKeys.REST_HEARTBEAT).orElse(DEFAULT_HEARTBEAT),
-                OptionPolicy.of(platform),
+                OptionPolicy.of(platform::setting),
                 challenge(platform.setting(ConfigKeys.REST_OPENAPI_SECURITY).orElse(DEFAULT_SCHEME)));
     }
 

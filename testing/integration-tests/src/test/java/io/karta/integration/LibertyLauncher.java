@@ -58,8 +58,6 @@ final class LibertyLauncher implements ServerLauncher {
         builder.environment().put("WLP_USER_DIR", work.toString());
         builder.environment().put("WAR", war.toString());
         builder.environment().put("H2_JAR", driver(war, work).toString());
-        // the data source of the application does not exist yet when Liberty writes its OpenAPI document
-        builder.environment().put("KARTA_STORE_JDBC_DATA_SOURCE", "jdbc/payments");
         builder.environment().put("HTTP_PORT", String.valueOf(port));
         return builder;
     }

@@ -49,6 +49,14 @@ class TransactionsIT {
         assertThat(balance("a lost parcel")).isEqualTo("{\"open\":0,\"paid\":0}");
     }
 
+    @Test
+    void aGoalIsReachedInATransactionOfItsCaller() throws Exception {
+        var rolledBack = shop.post("/api/calls/audit", "a wrong bill");
+
+        assertThat(rolledBack.status()).isEqualTo(500);
+        assertThat(balance("a wrong bill")).isEqualTo("{\"open\":1,\"paid\":0}");
+    }
+
     private String balance(String reason) throws Exception {
         return shop.ask("countPayments", reason).text();
     }
