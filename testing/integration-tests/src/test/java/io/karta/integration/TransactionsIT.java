@@ -49,6 +49,18 @@ class TransactionsIT {
         assertThat(balance("a lost parcel")).isEqualTo("{\"open\":0,\"paid\":0}");
     }
 
+    /** The database rejects the second row when the transaction commits. */
+    @Test
+    void anActionThatCannotCommitHasFailed() throws Exception {
+        assertThat(shop.ask("payBack", "the same bill").status()).isEqualTo(202);
+
+        var failed = shop.ask("payBack", "the same bill");
+
+        assertThat(failed.status()).as(failed.toString()).isEqualTo(500);
+        assertThat(shop.get(failed.process()).json().getString("status")).isEqualTo("FAILED");
+        assertThat(balance("the same bill")).isEqualTo("{\"open\":1,\"paid\":0}");
+    }
+
     @Test
     void aGoalIsReachedInATransactionOfItsCaller() throws Exception {
         var rolledBack = shop.post("/api/calls/audit", "a wrong bill");

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,9 @@ final class Database {
 
     /** Server and driver name this variable, whose violation has a state of failed connections. */
     private static final String MARIADB_SIZE_LIMIT = "max_allowed_packet";
+
+    /** A statement without an effect, which each database understands. */
+    private static final String NO_ROWS = "SELECT id FROM karta_process WHERE 1 = 0";
 
     private final DataSource source;
     private final Transactions transactions;
@@ -343,8 +347,19 @@ final class Database {
         }
     }
 
-    /** Connections of Open Liberty report auto-commit in a transaction, but reject a change of it. */
+    /** On Open Liberty, a connection participates from the first statement of the transaction on. */
     private static boolean participates(Connection connection) throws SQLException {
+        if (hasLeftAutoCommit(connection)) {
+            return true;
+        }
+        try (Statement first = connection.createStatement()) {
+            first.execute(NO_ROWS);
+        }
+        return hasLeftAutoCommit(connection);
+    }
+
+    /** Connections of Open Liberty report auto-commit in a transaction, but reject a change of it. */
+    private static boolean hasLeftAutoCommit(Connection connection) throws SQLException {
         if (!connection.getAutoCommit()) {
             return true;
         }

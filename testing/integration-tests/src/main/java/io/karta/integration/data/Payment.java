@@ -4,6 +4,7 @@
  */
 package io.karta.integration.data;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import java.util.UUID;
@@ -15,6 +16,7 @@ public class Payment {
     @Id
     private String id = UUID.randomUUID().toString();
 
+    @Column(unique = true)
     private String reason = "";
 
     private boolean paid;
