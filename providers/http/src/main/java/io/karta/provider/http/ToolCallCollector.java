@@ -7,6 +7,7 @@ package io.karta.provider.http;
 import io.karta.message.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Collector of tool calls that arrive in fragments, possibly interleaved. A fragment belongs to the call with its
@@ -70,7 +71,7 @@ public final class ToolCallCollector {
      */
     public int add(int index, String id, String name, String arguments) {
         Call call = call(index, id, name, arguments);
-        call.id = id.isEmpty() ? call.id : id;
+        call.id = call.id.isEmpty() ? id : call.id;
         call.name = name.isEmpty() ? call.name : name;
         call.append(arguments);
         return calls.lastIndexOf(call);
@@ -89,9 +90,18 @@ public final class ToolCallCollector {
                 break; // only the latest call can continue
             }
         }
-        Call added = new Call(index);
-        calls.add(added);
-        return added;
+        return sameIndex(index, name).orElseGet(() -> {
+            Call added = new Call(index);
+            calls.add(added);
+            return added;
+        });
+    }
+
+    /** Some servers write another id to each fragment: one without a name continues the latest call of its index. */
+    private Optional<Call> sameIndex(int index, String name) {
+        return calls.stream()
+                .filter(call -> index >= 0 && call.index == index && name.isEmpty() && !call.name.isEmpty())
+                .reduce((earlier, latest) -> latest);
     }
 
     /**

@@ -37,6 +37,19 @@ class ToolCallCollectorTest {
     }
 
     @Test
+    void joinsFragmentsWithDifferentIdsByTheirIndex() {
+        calls.add(0, "a1", "boil", "");
+        calls.add(0, "a2", "", "{\"degrees\"");
+        calls.add(1, "b1", "pour", "{\"cu");
+        calls.add(0, "a3", "", ":90}");
+        calls.add(1, "b2", "", "ps\":2}");
+
+        assertThat(calls.calls())
+                .containsExactly(
+                        new ToolCall("a1", "boil", "{\"degrees\":90}"), new ToolCall("b1", "pour", "{\"cups\":2}"));
+    }
+
+    @Test
     void continuesTheLastCallWithoutIndexAndId() {
         calls.add(-1, "a", "boil", "{\"degrees\"");
         calls.add(-1, "", "", ":90}");
