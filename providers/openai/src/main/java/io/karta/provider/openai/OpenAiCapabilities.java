@@ -104,7 +104,8 @@ record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort)
         return THINKING.matcher(model).matches() || ABLE_TO_THINK.matcher(model).matches();
     }
 
-    private boolean isOpenAi() {
+    /** Returns whether the model is one of OpenAI, which rejects reasoning in requests for models that cannot think. */
+    boolean isOpenAi() {
         return atHome || KNOWN.matcher(model).matches();
     }
 }

@@ -87,7 +87,10 @@ final class OpenAiModels {
                 .capableOf(
                         ModelCapabilities.of(OpenAiModels.class, config, family.model(), providers(config, isOpenAi)))
                 .build(json -> isResponses
-                        ? new Responses(json, ResponsesSettings.of(settings, config, thinks, summary))
+                        ? new Responses(
+                                json,
+                                ResponsesSettings.of(settings, config, thinks, summary),
+                                thinks || !family.isOpenAi())
                         : new ChatCompletions(
                                 json, isOpenAi ? settings.withoutReasoning() : settings, dialect(config, family)));
     }

@@ -31,10 +31,15 @@ final class Responses implements ModelProtocol {
     private final ResponsesItemWriter items;
     private final ResponsesReader reader;
 
-    Responses(JsonProvider json, ResponsesSettings settings) {
+    /**
+     * Creates the protocol.
+     *
+     * @param readsReasoning whether the model accepts reasoning of earlier answers
+     */
+    Responses(JsonProvider json, ResponsesSettings settings, boolean readsReasoning) {
         this.json = json;
         this.settings = settings;
-        var turns = new ResponsesTurn(json, settings.provider());
+        var turns = new ResponsesTurn(json, settings.provider(), readsReasoning);
         items = new ResponsesItemWriter(json, turns);
         reader = new ResponsesReader(turns);
     }

@@ -24,8 +24,9 @@ import java.util.Optional;
  *
  * @param json creates JSON
  * @param provider the name of the provider, which receives only its own reasoning
+ * @param readsReasoning whether the model accepts reasoning, such as that of a model of which it is the fallback
  */
-record ResponsesTurn(JsonProvider json, String provider) {
+record ResponsesTurn(JsonProvider json, String provider, boolean readsReasoning) {
 
     private static final String TYPE = "type";
     private static final String TEXT = "text";
@@ -62,6 +63,7 @@ record ResponsesTurn(JsonProvider json, String provider) {
     void addTo(JsonArrayBuilder items, AssistantMessage message) {
         message.state()
                 .contentFor(provider)
+                .filter(state -> readsReasoning)
                 .map(state -> items(message, parse(state)))
                 .orElseGet(() -> plain(message, json.createArrayBuilder()))
                 .build()

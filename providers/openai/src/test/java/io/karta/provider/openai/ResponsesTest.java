@@ -326,6 +326,25 @@ class ResponsesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"gpt-4.1,0", "o4-mini,1", "house,1"})
+    void reasoningIsSentToModelsThatMayReadIt(String other, int expected) throws JsonProcessingException {
+        vendorAnswers(THOUGHT, CALL);
+        var first = question().withTools(List.of(BOIL));
+        var asks = model("gpt-5").answer(first);
+        VENDOR.resetRequests();
+
+        model(other)
+                .answer(first.withMessages(List.of(
+                        first.messages().get(0),
+                        new AssistantMessage(asks.text(), asks.toolCalls(), asks.state()),
+                        new ToolMessage("call_1", "boil", "it boils", false))));
+
+        var items = asked().input().orElseThrow().asResponse();
+        assertThat(items.stream().filter(item -> item.isReasoning())).hasSize(expected);
+        assertThat(items.stream().filter(item -> item.isFunctionCall())).hasSize(1);
+    }
+
     @Nested
     class WhenReasoningIsBetweenTheCalls {
 
