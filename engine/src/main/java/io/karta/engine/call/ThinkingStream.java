@@ -42,7 +42,7 @@ public final class ThinkingStream {
         }
     }
 
-    /** Delivers the text that was held back, at the end of the stream. */
+    /** Delivers the text that was held back, at the end of an answer. The next answer may begin with thinking, too. */
     public void end() {
         if (state == State.THINKING) {
             think(pending.toString());
@@ -50,6 +50,7 @@ public final class ThinkingStream {
             answer(pending.toString());
         }
         pending.setLength(0);
+        state = State.START;
     }
 
     private void advance() {

@@ -30,7 +30,7 @@ final class ElementStreaming<T> {
     private final Consumer<StreamingEvent<T>> out;
     private final Queue<Field> arrived = new ArrayDeque<>();
     private final ThinkingStream thinking = new ThinkingStream(this::accept);
-    private final IncrementalReader<List<T>> reader;
+    private IncrementalReader<List<T>> reader;
     private int emitted;
     private boolean isOdd;
 
@@ -43,9 +43,18 @@ final class ElementStreaming<T> {
         this.reader = IncrementalReader.of(requested.shape(), Runnable::run);
     }
 
-    void run() {
+    /** Begins to read an answer. The list is in the last one; those before call tools. */
+    private void begin() {
+        thinking.end();
+        arrived.clear();
+        emitted = 0;
+        isOdd = false;
+        reader = IncrementalReader.of(requested.shape(), Runnable::run);
         reader.fields().subscribe(new Collector());
-        ToolLoop.Ending ending = dialogue.stream(dialogue.forObject(requested), thinking::accept);
+    }
+
+    void run() {
+        ToolLoop.Ending ending = dialogue.stream(dialogue.forObject(requested), this::begin, thinking::accept);
         thinking.end();
         dialogue.requireComplete(ending, text(ending)); // the model has not finished a text that would need a repair
         ReadResult<List<T>> read = reader.complete();

@@ -66,11 +66,23 @@ record ModelDialogue(
         return new ResponseContinuation(models, each -> models.answer(opening, each, scope));
     }
 
-    ToolLoop.Ending stream(InitialRequest opening, Consumer<ModelChunk> chunks) {
-        ToolLoop.Ending ending = checked(loop.run(
-                opening.request(),
-                new ResponseContinuation(models, each -> models.stream(opening, each, scope, chunks))));
-        ending.direct().ifPresent(direct -> ending.response().streamTo(chunks)); // it was not streamed yet
+    /**
+     * Streams all answers of the model, also those with tool calls.
+     *
+     * @param beginning called before each answer
+     */
+    ToolLoop.Ending stream(InitialRequest opening, Runnable beginning, Consumer<ModelChunk> chunks) {
+        var answering = new ResponseContinuation(models, each -> models.stream(opening, each, scope, chunks));
+        ToolLoop.Ending ending = checked(loop.run(opening.request(), request -> {
+            beginning.run();
+            return answering.apply(request);
+        }));
+        ending.direct()
+                .ifPresent(
+                        direct -> { // it was not streamed yet
+                            beginning.run();
+                            ending.response().streamTo(chunks);
+                        });
         return ending;
     }
 

@@ -51,7 +51,7 @@ record ModelStreams(PromptSpec plan, DialogueFactory dialogues) implements Strea
                 event.value().ifPresent(text::append);
                 out.accept(event);
             });
-            ending = dialogue.stream(dialogue.forText(), thinking::accept);
+            ending = dialogue.stream(dialogue.forText(), thinking::end, thinking::accept);
             thinking.end();
         }
         dialogue.requireComplete(
