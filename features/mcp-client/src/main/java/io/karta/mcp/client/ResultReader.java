@@ -11,6 +11,7 @@ import io.karta.message.TextPart;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -33,14 +34,19 @@ final class ResultReader {
                     .filter(JsonObject.class::isInstance)
                     .map(part -> part(part.asJsonObject()))
                     .forEach(parts::add);
+            if (content.size() > MOST_PARTS) {
+                parts.add(
+                        new TextPart("(%d further parts, which are not shown)".formatted(content.size() - MOST_PARTS)));
+            }
         }
-        if (parts.stream().noneMatch(TextPart.class::isInstance) && result.containsKey("structuredContent")) {
-            parts.add(text(result.get("structuredContent").toString()));
-        }
-        if (parts.isEmpty()) {
-            parts.add(new TextPart("Done."));
+        var structured = result.getOrDefault("structuredContent", JsonValue.NULL);
+        if (parts.stream().noneMatch(TextPart.class::isInstance) && structured != JsonValue.NULL) {
+            parts.add(text(structured.toString()));
         }
         boolean isError = result.getBoolean("isError", false);
+        if (parts.isEmpty()) {
+            parts.add(new TextPart(isError ? "The tool failed, and does not say why." : "Done."));
+        }
         if (isError && parts.size() == 1 && parts.get(0) instanceof TextPart text) {
             return ToolResult.error(text.text());
         }

@@ -19,11 +19,13 @@ import io.karta.testkit.CapturedLog;
 import io.karta.testkit.ScriptedModel;
 import jakarta.json.JsonObject;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools whose definitions and results are not trusted. */
@@ -42,6 +44,30 @@ class UntrustedServerTest extends HttpToolsFixture {
         assertThat(tool.inputSchema().toString()).contains("qr");
         assertThat(call("a_b_c", "{}").text()).isEqualTo("one[31mtwo");
         assertThat(server.received("tools/call").get(0).header("Mcp-name")).isEqualTo("a.b c");
+    }
+
+    @Test
+    void mayReturnMorePartsThanTheModelReceives() throws Exception {
+        var parts = String.join(",", Collections.nCopies(203, "{'type':'text','text':'row'}"));
+        server = MockServer.stateless();
+        server.tools(MockServer.TOOL);
+        server.on("tools/call", params -> "{'content':[" + parts + "]}");
+        group();
+
+        assertThat(call("add", "{}").text()).endsWith("row\n(3 further parts, which are not shown)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '|',
+            value = {"'isError':false,Done.", "'isError':true,|The tool failed, and does not say why.|"})
+    void mayReturnNothing(String member, String text) throws Exception {
+        server = MockServer.stateless();
+        server.tools(MockServer.TOOL);
+        server.on("tools/call", params -> "{'content':[],'structuredContent':null," + member + "}");
+        group();
+
+        assertThat(call("add", "{}").text()).isEqualTo(text);
     }
 
     @Test
