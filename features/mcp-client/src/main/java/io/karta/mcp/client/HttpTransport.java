@@ -275,7 +275,7 @@ final class HttpTransport implements Transport {
                     .filter(id -> id.matches("[\\x21-\\x7e]{1,500}"))
                     .ifPresent(id -> session = Optional.of(id));
             var type = info.headers().firstValue("Content-Type").orElse("");
-            return type.startsWith(EVENTS)
+            return type.regionMatches(true, 0, EVENTS, 0, EVENTS.length())
                     ? new EventStream(text -> read(text).ifPresent(receiver), position)
                     : new LimitedBody();
         };

@@ -102,9 +102,14 @@ final class JsonMessages {
         }
     }
 
+    /** Returns a text without the byte order mark that some servers write before it. */
+    static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
     private JsonObject parsed(String text) throws ConnectionException {
         checkDepth(text);
-        try (var reader = json.createReader(new StringReader(text))) {
+        try (var reader = json.createReader(new StringReader(withoutMark(text)))) {
             return reader.readObject();
         } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
             throw new ConnectionException("the server sent a number that is too long or out of range", e);

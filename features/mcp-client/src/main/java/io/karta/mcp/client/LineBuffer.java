@@ -15,6 +15,7 @@ final class LineBuffer {
     static final int MAX_BYTES = 16 * 1024 * 1024;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private boolean isFirst = true;
     private boolean isAfterReturn;
 
     /**
@@ -31,7 +32,9 @@ final class LineBuffer {
         if (next == '\n' || next == '\r') {
             var line = bytes.toString(StandardCharsets.UTF_8);
             bytes.reset();
-            return Optional.of(line);
+            var marked = isFirst ? JsonMessages.withoutMark(line) : line;
+            isFirst = false;
+            return Optional.of(marked);
         }
         if (bytes.size() >= MAX_BYTES) {
             throw new ConnectionException("the server sent a message of more than %d bytes".formatted(MAX_BYTES));

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tools of servers over HTTP. */
 class HttpToolsTest extends HttpToolsFixture {
@@ -154,6 +156,25 @@ class HttpToolsTest extends HttpToolsFixture {
         void readsStreamsOfEvents() throws Exception {
             server = MockServer.withSessions();
             server.streaming();
+            group();
+
+            assertThat(call("add", "{\"a\":1}").text()).isEqualTo("42");
+        }
+
+        @ParameterizedTest
+        @CsvSource({"Text/Event-Stream;charset=utf-8,''", "text/event-stream,\uFEFF"})
+        void readsStreamsWhateverTheCaseOfTheirTypeAndTheirMark(String type, String mark) throws Exception {
+            server = MockServer.withSessions();
+            server.responding(type, mark + "data: %s\n\n");
+            group();
+
+            assertThat(call("add", "{\"a\":1}").text()).isEqualTo("42");
+        }
+
+        @Test
+        void readsBodiesWithAByteOrderMark() throws Exception {
+            server = MockServer.withSessions();
+            server.responding("application/json", "\uFEFF%s");
             group();
 
             assertThat(call("add", "{\"a\":1}").text()).isEqualTo("42");

@@ -61,7 +61,8 @@ final class MockServer implements AutoCloseable {
     private volatile int status = 200;
     private volatile Optional<String> token = Optional.empty();
     private volatile Supplier<String> challenge = () -> "";
-    private volatile boolean asStream;
+    private volatile String type = "application/json";
+    private volatile String format = "%s";
     private volatile boolean isWithoutStreams;
     private volatile boolean isInterrupting;
     private volatile boolean isBreaking;
@@ -141,7 +142,13 @@ final class MockServer implements AutoCloseable {
 
     /** Responds with streams of events. */
     void streaming() {
-        asStream = true;
+        responding("text/event-stream", ": hello\r\nevent: message\r\ndata: %s\r\n\r\n");
+    }
+
+    /** Responds with bodies of a media type, and with a format for the message. */
+    void responding(String mediaType, String body) {
+        type = mediaType;
+        format = body;
     }
 
     /** Rejects requests for a stream outside of a call. */
@@ -295,9 +302,8 @@ final class MockServer implements AutoCloseable {
         if (request.method().equals("initialize")) {
             exchange.getResponseHeaders().set("Mcp-Session-Id", session);
         }
-        exchange.getResponseHeaders().set("Content-Type", asStream ? "text/event-stream" : "application/json");
-        var bytes = (asStream ? ": hello\r\nevent: message\r\ndata: " + response + "\r\n\r\n" : response)
-                .getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
+        var bytes = format.formatted(response).getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(200, bytes.length);
         exchange.getResponseBody().write(bytes);
     }
