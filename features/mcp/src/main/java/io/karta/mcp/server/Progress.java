@@ -29,9 +29,13 @@ public final class Progress {
                 : Optional.empty();
     }
 
+    /** Reports progress. JSON has no infinite or undefined numbers: such a total is omitted, and such progress, too. */
     public void report(double done, Optional<Double> total, String message) {
+        if (!Double.isFinite(done)) {
+            return;
+        }
         var params = JsonBuilders.object().add("progressToken", token).add("progress", done);
-        total.ifPresent(value -> params.add("total", value));
+        total.filter(Double::isFinite).ifPresent(value -> params.add("total", value));
         if (!message.isEmpty()) {
             params.add("message", message);
         }
