@@ -81,6 +81,11 @@ public interface CallScope {
     /** Rejects another attempt if the account is closed. */
     default void beforeAttempt() {}
 
+    /** Runs a stream on a thread of its own, which the end of the process interrupts. */
+    default void stream(Runnable work) {
+        work.run();
+    }
+
     /** Reports the start of a model call. */
     default void asking(String model, ModelRequest request) {}
 

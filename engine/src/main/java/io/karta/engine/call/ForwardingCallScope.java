@@ -99,6 +99,11 @@ public abstract class ForwardingCallScope implements CallScope {
     }
 
     @Override
+    public void stream(Runnable work) {
+        target.stream(work);
+    }
+
+    @Override
     public void asking(String model, ModelRequest request) {
         target.asking(model, request);
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine.concurrent;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow.Subscriber;
 import java.util.concurrent.Flow.Subscription;
@@ -20,6 +21,7 @@ public final class DemandSubscription<T> implements Subscription {
     private long demand;
     private boolean isStarted;
     private boolean isOver;
+    private boolean hasDropped;
 
     public DemandSubscription(Subscriber<? super T> subscriber, Executor executor, Consumer<Consumer<T>> work) {
         this.subscriber = subscriber;
@@ -64,6 +66,9 @@ public final class DemandSubscription<T> implements Subscription {
             if (!isOver()) { // it may have been cancelled before a thread was free
                 work.accept(this::deliver);
             }
+            if (hasDropped) {
+                throw new CancellationException("The stream was interrupted");
+            }
             if (end()) {
                 subscriber.onComplete();
             }
@@ -102,6 +107,7 @@ public final class DemandSubscription<T> implements Subscription {
                 subscriber.onNext(item);
             }
         } catch (InterruptedException e) {
+            hasDropped = true;
             Thread.currentThread().interrupt();
         } catch (RuntimeException broken) {
             fail(broken);

@@ -16,15 +16,34 @@ public final class InterruptibleThreads {
 
     /** Runs work that {@link #interrupt} ends early. */
     public <R extends @Nullable Object> R during(Callable<R> work) throws Exception {
-        var thread = new InterruptibleThread();
-        thread.enter();
-        add(thread);
+        var thread = entered();
         try {
             return work.call();
         } finally {
-            remove(thread);
-            thread.leave();
+            leave(thread);
         }
+    }
+
+    /** Runs work that {@link #interrupt} ends early. */
+    public void run(Runnable work) {
+        var thread = entered();
+        try {
+            work.run();
+        } finally {
+            leave(thread);
+        }
+    }
+
+    private InterruptibleThread entered() {
+        var thread = new InterruptibleThread();
+        thread.enter();
+        add(thread);
+        return thread;
+    }
+
+    private void leave(InterruptibleThread thread) {
+        remove(thread);
+        thread.leave();
     }
 
     private synchronized void add(InterruptibleThread thread) {

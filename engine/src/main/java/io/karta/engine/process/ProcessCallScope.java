@@ -68,6 +68,11 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
+    public void stream(Runnable work) {
+        caller.ending().stream(work);
+    }
+
+    @Override
     public void beforeTool() {
         beforeAttempt();
         caller.ledger().reserve(0).ifPresent(what -> {

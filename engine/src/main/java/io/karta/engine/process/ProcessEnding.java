@@ -4,6 +4,7 @@
  */
 package io.karta.engine.process;
 
+import io.karta.engine.concurrent.InterruptibleThreads;
 import io.karta.engine.event.ProcessEvents;
 import io.karta.engine.journal.ProcessState;
 import io.karta.process.ProcessStatus;
@@ -39,6 +40,7 @@ public final class ProcessEnding {
     private final ProcessHost host;
     private final ProcessListeners onEnd = new ProcessListeners();
     private final ProcessListeners onRunEnd = new ProcessListeners();
+    private final InterruptibleThreads streams = new InterruptibleThreads();
     private JournalEntry.@Nullable Ended pending;
 
     ProcessEnding(
@@ -183,6 +185,11 @@ public final class ProcessEnding {
                 && (state.status() != ProcessStatus.RUNNING || !state.node().equals(host.node()));
     }
 
+    /** Runs a stream, which can outlive the action that begins it. The end of the process interrupts it. */
+    void stream(Runnable work) {
+        streams.run(work);
+    }
+
     /** Notifies listeners that the process has ended, or no longer runs on this node. */
     void announce(Consumer<Runnable> executor) {
         List<Runnable> listeners;
@@ -199,6 +206,7 @@ public final class ProcessEnding {
             Cause cause = state.ended().orElseThrow().cause();
             process.children().forEach(child -> child.ending().endWith(process, cause, executor));
             process.acting().interrupt();
+            streams.interrupt();
             if (writer.hasEndedHere()) {
                 host.ended(process, process.children().isEmpty() && process.isExclusive());
             } else {

@@ -79,6 +79,6 @@ record ModelStreams(PromptSpec plan, DialogueFactory dialogues) implements Strea
         CallScope account = dialogues.scope().get();
         return new ResponsePublisher<>(
                 dialogues.services().executor(),
-                out -> conversation.run(dialogues.begin(plan, messages, account), out));
+                out -> account.stream(() -> conversation.run(dialogues.begin(plan, messages, account), out)));
     }
 }
