@@ -301,6 +301,13 @@ class ProtocolTest {
     }
 
     @Test
+    void ignoresAByteOrderMark() {
+        var answer = client.session("{}").post("\uFEFF{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+
+        assertThat(answer.result()).isEmpty();
+    }
+
+    @Test
     void rejectsDeeplyNestedBodies() {
         var depth = 4_000;
         var params = "{\"a\":" + "[".repeat(depth) + "]".repeat(depth) + "}";

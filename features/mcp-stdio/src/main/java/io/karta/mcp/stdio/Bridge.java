@@ -64,7 +64,7 @@ final class Bridge implements AutoCloseable {
     /** Passes messages until the input ends, and the requests of the client have their responses. */
     void run(InputStream input) throws IOException {
         var lines = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
-        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        for (var line = EventReader.first(lines); line != null; line = lines.readLine()) {
             if (!line.isBlank()) {
                 received(line);
             }
@@ -167,7 +167,7 @@ final class Bridge implements AutoCloseable {
         var response = endpoint.post(handshake.get());
         try (var body = response.body()) {
             if (response.statusCode() < ERRORS && !Endpoint.isStream(response)) {
-                agree(Message.of(new String(body.readAllBytes(), StandardCharsets.UTF_8)));
+                agree(Message.of(text(body)));
             }
         } catch (IllegalArgumentException e) {
             throw new IOException("the server did not begin a session", e);
@@ -185,7 +185,7 @@ final class Bridge implements AutoCloseable {
             if (Endpoint.isStream(response)) {
                 EventReader.read(body, json -> pass(request, json, isAnswered));
             } else {
-                pass(request, new String(body.readAllBytes(), StandardCharsets.UTF_8), isAnswered);
+                pass(request, text(body), isAnswered);
             }
         }
         if (!isAnswered.get()) {
@@ -195,6 +195,10 @@ final class Bridge implements AutoCloseable {
                             ? Messages.noResponse(endpoint)
                             : Messages.rejected(endpoint, response.statusCode()));
         }
+    }
+
+    private static String text(InputStream body) throws IOException {
+        return EventReader.withoutMark(new String(body.readAllBytes(), StandardCharsets.UTF_8));
     }
 
     /** Passes a message of the server, unless it is no response to the request, such as the page of a proxy. */

@@ -34,8 +34,14 @@ final class EventReader {
         }
     }
 
-    private static @Nullable String first(BufferedReader lines) throws IOException {
+    /** Reads the first line. */
+    static @Nullable String first(BufferedReader lines) throws IOException {
         var line = lines.readLine();
-        return line != null && line.startsWith(BYTE_ORDER_MARK) ? line.substring(BYTE_ORDER_MARK.length()) : line;
+        return line == null ? null : withoutMark(line);
+    }
+
+    /** Returns a text without the byte order mark that some programs write before it. */
+    static String withoutMark(String text) {
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 }

@@ -138,6 +138,14 @@ class BridgeTest {
     }
 
     @Test
+    void ignoresTheByteOrderMarksOfClientAndServer() throws Exception {
+        answer((message, exchange) ->
+                respond(exchange, "application/json", message.startsWith("{") ? "\uFEFF" + RESPONSE : "invalid"));
+
+        assertThat(output("\uFEFF" + REQUEST)).isEqualTo(RESPONSE + "\n");
+    }
+
+    @Test
     void ignoresTheByteOrderMarkOfAStream() throws Exception {
         answer((message, exchange) -> respond(exchange, "text/event-stream", "\uFEFFdata: " + RESPONSE + "\n\n"));
 

@@ -39,13 +39,18 @@ public final class MessageReader {
      */
     public JsonValue parse(String text) {
         checkDepth(text);
-        try (var reader = JsonBuilders.provider().createReader(new StringReader(text))) {
+        try (var reader = JsonBuilders.provider().createReader(new StringReader(withoutMark(text)))) {
             return reader.readValue();
         } catch (JsonException | IllegalStateException e) {
             throw McpException.unreadable(String.valueOf(e.getMessage()));
         } catch (NumberFormatException | UnsupportedOperationException e) { // such as 1e99999999999
             throw McpException.unreadable("a number is too long or out of range");
         }
+    }
+
+    /** Some clients write a byte order mark, which readers may ignore (RFC 8259, section 8.1). */
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     /** Limits the depth, because parsers can be recursive. */
