@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Form;
 import jakarta.json.Json;
 import jakarta.json.JsonValue;
 import java.io.IOException;
@@ -27,6 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Goals whose names need encoding in an address. */
 @TestInstance(Lifecycle.PER_CLASS)
 class GoalNamesRestTest {
+
+    record Reply(String text) {}
 
     private TestServer server;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -55,9 +58,17 @@ class GoalNamesRestTest {
     @BeforeAll
     void start() {
         var goals = names().stream()
-                .map(name -> FakeGoal.exported(name, String.class, process -> process.completes("done: " + name)))
+                .map(name -> FakeGoal.exported(name, String.class, process -> play(name, process)))
                 .toArray(FakeGoal[]::new);
         server = new TestServer(new FakePlatform(goals).admittingAnonymous());
+    }
+
+    private static void play(String name, FakeProcess process) {
+        if (process.label().isPresent()) {
+            process.asks(Form.of(Reply.class), process::completes);
+        } else {
+            process.completes("done: " + name);
+        }
     }
 
     @AfterAll
@@ -98,14 +109,32 @@ class GoalNamesRestTest {
                 .anyMatch(process -> process.asJsonObject().getString("goal").equals(name));
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void selectQuestionsOfTheInbox(String name) throws Exception {
+        send("POST", "/shop/karta/goals/" + encoded(name) + "?label=asking", 202);
+
+        var found = json("GET", "/shop/karta/questions?goal=" + encoded(name))
+                .asJsonObject()
+                .getJsonArray("items");
+
+        assertThat(found)
+                .isNotEmpty()
+                .anyMatch(question -> question.asJsonObject().getString("goal").equals(name));
+    }
+
     private static String encoded(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private JsonValue json(String method, String path) throws IOException, InterruptedException {
+        return send(method, path, 200);
+    }
+
+    private JsonValue send(String method, String path, int status) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(server.root().resolve(path)).method(method, BodyPublishers.noBody());
         var response = http.send(request.build(), BodyHandlers.ofString());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
         try (var reader = Json.createReader(new StringReader(response.body()))) {
             return reader.readValue();
         }

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /** Open questions that one caller may answer. */
 record Inbox(
@@ -43,10 +44,17 @@ record Inbox(
 
     private QuestionFilter filter(QueryParameters parameters) {
         var now = Instant.now();
-        var filter = with(parameters.texts("goal"), visibility.inbox());
+        var filter = with(goals(parameters.texts("goal"), parameters.all("goal")), visibility.inbox());
         filter = with(parameters.text("role"), filter, QuestionFilter::withRole);
         filter = with(parameters.ago("minAge", now), filter, QuestionFilter::askedBefore);
         return with(parameters.ago("maxAge", now), filter, QuestionFilter::askedAfter);
+    }
+
+    /** The name of a goal may contain a comma, which otherwise separates names. */
+    private static List<String> goals(List<String> separated, List<String> given) {
+        return separated.isEmpty()
+                ? List.of()
+                : Stream.concat(separated.stream(), given.stream()).distinct().toList();
     }
 
     private static QuestionFilter with(List<String> goals, QuestionFilter filter) {
