@@ -200,19 +200,29 @@ public final class ProcessLifeCycle {
         while (!tryClaim()) {
             boolean isStarting = state.status() == ProcessStatus.NOT_STARTED
                     && services.store().isDurable();
-            if (!isStarting || System.nanoTime() - begin >= host.lease().toNanos()) {
-                throw Messages.claimedElsewhere(process);
-            }
-            try {
-                process.wait(CLAIM_RETRY_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw Messages.claimedElsewhere(process);
-            }
+            awaitOtherNode(begin, isStarting ? host.lease() : Duration.ZERO);
             host.requireOpen(process);
             if ((!writer.catchUp() && writer.endRemoved()) || state.status() != ProcessStatus.NOT_STARTED) {
                 throw Messages.notRunnable(process);
             }
+        }
+    }
+
+    /**
+     * Waits a moment for the node that has claimed the process.
+     *
+     * @param begin when the wait began, as a time of {@link System#nanoTime}
+     * @throws io.karta.agent.AgentException if the wait has reached its limit, or is interrupted
+     */
+    void awaitOtherNode(long begin, Duration limit) {
+        if (System.nanoTime() - begin >= limit.toNanos()) {
+            throw Messages.claimedElsewhere(process);
+        }
+        try {
+            process.wait(CLAIM_RETRY_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.claimedElsewhere(process);
         }
     }
 
