@@ -16,6 +16,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.rest.EngineShop.Amount;
 import io.karta.rest.EngineShop.Order;
 import io.karta.rest.EngineShop.Receipt;
+import io.karta.spi.UnreadableValue;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Map;
@@ -320,5 +321,27 @@ class EngineCommandsTest {
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(202);
         assertThat(answer.object().getJsonObject("question").getString("id")).isNotEqualTo(question);
+    }
+
+    @Test
+    void doesNotReadAnAnswerWhoseTypeIsGone() {
+        shop.platform.deploy(Agents.agent("Updated", "Asks for a type that an update has removed")
+                .actionWithOutcome(
+                        "ask",
+                        Order.class,
+                        UnreadableValue.class,
+                        (order, context) -> Outcome.await(Form.of(UnreadableValue.class)))
+                .goal("updated", "Ask", UnreadableValue.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build());
+        var grace = shop.client("grace");
+        var process = grace.post("/shop/karta/goals/updated", "{\"number\":7}").header("Location");
+
+        var answer = grace.post(process + "/answers/1", "{\"euros\":7}");
+
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.code()).isEqualTo("KARTA-514");
+        assertThat(answer.object().getString("detail")).contains("KARTA-195");
+        assertThat(grace.get(process).object().getString("status")).isEqualTo("WAITING");
     }
 }

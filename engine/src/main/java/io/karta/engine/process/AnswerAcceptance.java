@@ -37,12 +37,22 @@ final class AnswerAcceptance {
                     return question(here, questionId);
                 })
                 .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
+        checkReadable(here, question, answer, by);
         host.check(here, question, answer, by);
         ResumptionChecks.requireDeployed(here);
         if (!here.externalCommands().answered(question, by.name(), valueOf(question.form(), answer))) {
             throw Messages.noSuchQuestion(here, questionId);
         }
         return here;
+    }
+
+    /** A caller without the role learns only that. */
+    private static void checkReadable(JournaledProcess process, PendingAnswer question, Object answer, Caller by) {
+        if (question.form().role().map(by::hasRole).orElse(true)) {
+            AnswerValidator.unreadable(question.form(), answer).ifPresent(reason -> {
+                throw Messages.unreadableAnswer(process, question, reason);
+            });
+        }
     }
 
     private Optional<PendingAnswer> question(JournaledProcess process, String id) {

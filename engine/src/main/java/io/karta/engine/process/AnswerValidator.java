@@ -4,15 +4,18 @@
  */
 package io.karta.engine.process;
 
+import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
 import io.karta.engine.definition.ObjectValidator;
 import io.karta.engine.definition.Violation;
 import io.karta.engine.journal.ToolCallForm;
 import io.karta.generation.result.Problem;
+import io.karta.spi.UnreadableValue;
 import io.karta.tool.ToolInput;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Validator of answers to forms, and of other objects from outside. */
@@ -29,6 +32,22 @@ public record AnswerValidator(ObjectValidator validator) {
                     .orElse(List.of());
         }
         return problems(answer, locale);
+    }
+
+    /**
+     * Returns why no answer, or no approval, can be recorded: a changed application cannot read the type of the answer,
+     * or the object that is to be approved. Empty if it can.
+     */
+    static Optional<String> unreadable(Form<?> form, Object answer) {
+        if (form.answer() == UnreadableValue.class) {
+            return Optional.of("its type does not exist");
+        }
+        return form.payload()
+                .filter(payload -> payload instanceof UnreadableValue
+                        && answer instanceof Confirmation confirmation
+                        && confirmation.accepted())
+                .map(UnreadableValue.class::cast)
+                .map(Messages::describe);
     }
 
     /** Returns the violated constraints of an object, in a language; empty for a valid one. */

@@ -221,9 +221,19 @@ final class Messages {
     static String unreadable(Collection<UnreadableValue> values) {
         return ("KARTA-343: its blackboard has values that can no longer be read: %s. Restore the "
                         + "types, and resume the process.")
-                .formatted(values.stream()
-                        .map(value -> value.type() + " (" + value.problem() + ")")
-                        .collect(Collectors.joining("; ")));
+                .formatted(values.stream().map(Messages::describe).collect(Collectors.joining("; ")));
+    }
+
+    static String describe(UnreadableValue value) {
+        return value.type() + " (" + value.problem() + ")";
+    }
+
+    static AgentException unreadableAnswer(AgentProcess process, PendingAnswer question, String reason) {
+        return new AgentException(
+                ("KARTA-195: the answer to question %s of %s cannot be recorded, because this version of"
+                                + " the application cannot read what was asked: %s. Restore the type, and submit the"
+                                + " answer again; the process is still waiting.")
+                        .formatted(question.id(), process, reason));
     }
 
     static String takenOver(AgentProcess process) {

@@ -19,6 +19,7 @@ import io.karta.rest.request.RestFacade;
 import io.karta.rest.request.RestReply;
 import io.karta.rest.request.RestRequest;
 import io.karta.spi.StoreFailedException;
+import io.karta.spi.UnreadableValue;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -74,7 +75,7 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
                 .question(process, question)
                 .orElseThrow(() ->
                         Messages.notWaiting(process, question, visibility().questions(process)));
-        var answer = inputs.answerTo(pending, body);
+        var answer = read(pending, body);
         if (!preferences.respondsAsync()) {
             give(process, pending, by -> {
                 process.answer(pending.id(), answer, by);
@@ -84,6 +85,13 @@ record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies r
         }
         var end = give(process, pending, by -> platform.answer(process, pending.id(), answer, by));
         return replies.later(process, end, preferences);
+    }
+
+    /** The process rejects an answer whose type this version of the application does not have, and says why. */
+    private Object read(PendingAnswer pending, Body body) {
+        return pending.form().answer() == UnreadableValue.class
+                ? new UnreadableValue(pending.form().title(), "")
+                : inputs.answerTo(pending, body);
     }
 
     private <T> T give(AgentProcess process, PendingAnswer pending, Function<Caller, T> answering) {
