@@ -42,6 +42,6 @@ class A2aIT {
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
         var task = answer.json().getJsonObject("result").getJsonObject("task");
         assertThat(task.getJsonObject("status").getString("state")).isEqualTo("TASK_STATE_COMPLETED");
-        assertThat(task.getJsonArray("artifacts").toString()).contains("Lovelace");
+        assertThat(task.getJsonArray("artifacts").toString()).contains("Dear Ada");
     }
 }
