@@ -9,19 +9,25 @@ import static io.karta.a2a.A2aTestClient.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many clients at a time. */
 @Timeout(120)
 class ConcurrencyTest {
 
     private static final int CLIENTS = 200;
+    private static final int CLIENTS_OF_ONE_MESSAGE = 6;
 
     private final Shop shop = new Shop();
     private final A2aTestClient ada = shop.client().as("ada");
@@ -74,5 +80,32 @@ class ConcurrencyTest {
             assertThat(accepted).isOne();
         }
         threads.shutdown();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SendMessage", "SendStreamingMessage"})
+    void respondsToEachOfRepeatedMessages(String method) throws Exception {
+        var threads = Executors.newFixedThreadPool(CLIENTS_OF_ONE_MESSAGE);
+        for (int round = 0; round < 100; round++) {
+            var message = message("m" + round, "answer", text("hello"), "");
+
+            for (A2aTestClient.Reply reply : repeated(method, message, threads)) {
+                assertThat(reply.text()).contains("TASK_STATE_COMPLETED");
+            }
+        }
+        threads.shutdown();
+    }
+
+    private List<A2aTestClient.Reply> repeated(String method, String message, ExecutorService threads)
+            throws Exception {
+        var replies = new ArrayList<Future<A2aTestClient.Reply>>();
+        for (int i = 0; i < CLIENTS_OF_ONE_MESSAGE; i++) {
+            replies.add(threads.submit(() -> ada.call(method, message)));
+        }
+        var received = new ArrayList<A2aTestClient.Reply>();
+        for (Future<A2aTestClient.Reply> reply : replies) {
+            received.add(reply.get(20, TimeUnit.SECONDS));
+        }
+        return received;
     }
 }

@@ -103,14 +103,6 @@ public final class TaskFollower {
                 .subscribe(source);
     }
 
-    /** Starts the process, and subscribes to all that happens. */
-    TaskFollower started() {
-        var source = new Source();
-        sources.add(source);
-        reader.platform().stream(process).subscribe(source);
-        return this;
-    }
-
     /** Starts or resumes the process; the client then does not miss anything. */
     TaskFollower after(Runnable change) {
         try {

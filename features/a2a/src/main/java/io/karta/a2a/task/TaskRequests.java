@@ -68,23 +68,23 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
 
     private TaskFollower started(SentMessage message, RpcRequest request, TaskReader reader, Delivery delivery) {
         var process = new TaskStarter(skills, quota, caller, locale).create(message);
-        var follower = new TaskFollower(reader, process, request, delivery);
-        if (process.status() != ProcessStatus.NOT_STARTED) { // the message is repeated
-            return follower.subscribed().refreshed();
-        }
-        return delivery == Delivery.STREAM
-                ? follower.started()
-                : follower.subscribed().after(() -> start(process));
+        var follower = new TaskFollower(reader, process, request, delivery).subscribed();
+        return follower.after(() -> start(process, follower));
     }
 
-    private void start(AgentProcess process) {
-        try {
-            var unused = platform().start(process);
-        } catch (AgentException e) {
-            if (process.status() == ProcessStatus.NOT_STARTED) {
-                throw e;
-            } // the same message has started it meanwhile
+    /** The same message may have started the process before, or do so meanwhile. */
+    private void start(AgentProcess process, TaskFollower follower) {
+        if (process.status() == ProcessStatus.NOT_STARTED) {
+            try {
+                var unused = platform().start(process);
+                return;
+            } catch (AgentException e) {
+                if (follower.refreshed().current().state() == TaskState.SUBMITTED) {
+                    throw e;
+                }
+            }
         }
+        follower.refreshed();
     }
 
     private TaskFollower continued(
