@@ -4,6 +4,7 @@
  */
 package io.karta.a2a;
 
+import static io.karta.a2a.A2aTestClient.answer;
 import static io.karta.a2a.A2aTestClient.message;
 import static io.karta.a2a.A2aTestClient.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -90,6 +91,20 @@ class ConcurrencyTest {
             var message = message("m" + round, "answer", text("hello"), "");
 
             for (A2aTestClient.Reply reply : repeated(method, message, threads)) {
+                assertThat(reply.text()).contains("TASK_STATE_COMPLETED");
+            }
+        }
+        threads.shutdown();
+    }
+
+    @Test
+    void respondsToARepeatedAnswerWithWhatFollows() throws Exception {
+        var threads = Executors.newFixedThreadPool(CLIENTS_OF_ONE_MESSAGE);
+        for (int round = 0; round < 20; round++) {
+            var asked = ada.call("SendMessage", message("m" + round, "greet", text("someone"), ""));
+            var answer = answer(asked.id(), text("Porto"));
+
+            for (A2aTestClient.Reply reply : repeated("SendMessage", answer, threads)) {
                 assertThat(reply.text()).contains("TASK_STATE_COMPLETED");
             }
         }

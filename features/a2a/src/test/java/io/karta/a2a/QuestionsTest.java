@@ -72,6 +72,29 @@ class QuestionsTest {
     }
 
     @Test
+    void rejectsFilesInAnswers() {
+        var asked = ada.say("greet", text("someone"));
+
+        var reply = ada.answers(asked.id(), text("Porto") + ",{\"raw\":\"AAAA\",\"mediaType\":\"image/png\"}");
+
+        assertThat(reply.code()).isEqualTo(-32005);
+        assertThat(reply.error().getString("message")).contains("KARTA-139", "image/png");
+        assertThat(ada.answers(asked.id(), text("Porto")).state()).isEqualTo("COMPLETED");
+    }
+
+    @Test
+    void readsAnAnswerToAnotherQuestionWithTheSameId() {
+        var first = ada.say("courier", data("{\"number\":3}"));
+        var note = answer(first.id(), first.question(), data("{\"text\":\"red\",\"street\":\"Main\",\"house\":5}"));
+        var second = ada.call("SendMessage", note);
+
+        var third = ada.call("SendMessage", note.replace(first.question(), second.question()));
+
+        assertThat(second.said()).isEqualTo("Where to?");
+        assertThat(third.state()).isEqualTo("COMPLETED");
+    }
+
+    @Test
     void streamsWhatFollowsFromAnAnswer() {
         var asked = ada.call("SendStreamingMessage", message("greet", text("someone")))
                 .events();

@@ -5,7 +5,6 @@
 package io.karta.a2a.protocol;
 
 import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
@@ -143,19 +142,13 @@ public record SentMessage(
                 .toList();
     }
 
-    /** Returns what identifies a message that a client repeats. */
+    /** Returns what identifies a message that a client repeats; some clients number messages. */
     public String fingerprint() {
-        return JsonBuilders.array(parts.stream()
-                        .map(part -> part instanceof Part.File file
-                                ? string(file.mediaType())
-                                : part.toJson(ProtocolVersion.V1_0))
-                        .toList())
-                + contextId.orElse("")
-                + skill.orElse("");
-    }
-
-    private static JsonString string(String text) {
-        return JsonBuilders.provider().createValue(text);
+        var contents =
+                parts.stream().map(part -> part.toJson(ProtocolVersion.V1_0)).toList();
+        return JsonBuilders.array(List.of(
+                        id, contextId.orElse(""), skill.orElse(""), question.orElse(""), JsonBuilders.array(contents)))
+                .toString();
     }
 
     /** Returns whether the client accepts a media type. */

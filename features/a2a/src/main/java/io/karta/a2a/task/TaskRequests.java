@@ -4,6 +4,7 @@
  */
 package io.karta.a2a.task;
 
+import io.karta.a2a.protocol.Part;
 import io.karta.a2a.protocol.RpcError;
 import io.karta.a2a.protocol.RpcException;
 import io.karta.a2a.protocol.RpcRequest;
@@ -59,11 +60,22 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
      * @throws RpcException if the message is rejected; nothing has changed
      */
     public TaskFollower send(RpcRequest request, SentMessage message, boolean isStream) {
+        checkContent(message);
         var reader = new TaskReader(platform(), caller, message::accepts, message.historyLength());
         var delivery = isStream ? Delivery.STREAM : Delivery.RESPONSE;
         return message.taskId()
                 .map(id -> continued(task(id), message, request, reader, delivery))
                 .orElseGet(() -> started(message, request, reader, delivery));
+    }
+
+    private static void checkContent(SentMessage message) {
+        message.parts().stream()
+                .filter(Part.File.class::isInstance)
+                .map(Part.File.class::cast)
+                .findFirst()
+                .ifPresent(file -> {
+                    throw Messages.unsupportedContent("files (%s)".formatted(file.mediaType()));
+                });
     }
 
     private TaskFollower started(SentMessage message, RpcRequest request, TaskReader reader, Delivery delivery) {
@@ -97,8 +109,8 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
                             "must be that of the task, " + TaskReader.contextOf(process))));
                 });
         var follower = new TaskFollower(reader, process, request, delivery);
-        boolean isFirst = received.once(process.id() + message.id() + message.fingerprint(), () -> follower.subscribed()
-                .after(change(process, message)));
+        boolean isFirst =
+                received.once(process.id(), message, () -> follower.subscribed().after(change(process, message)));
         return isFirst ? follower.refreshed() : follower.subscribed().refreshed();
     }
 

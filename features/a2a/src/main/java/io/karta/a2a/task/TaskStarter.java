@@ -5,7 +5,6 @@
 package io.karta.a2a.task;
 
 import io.karta.a2a.protocol.MediaTypes;
-import io.karta.a2a.protocol.Part;
 import io.karta.a2a.protocol.SentMessage;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.IdempotencyKey;
@@ -31,7 +30,7 @@ record TaskStarter(Skills skills, ProcessQuota quota, Caller caller, Locale loca
 
     /** Creates the process of a message, or returns the one that the same message has created before. */
     AgentProcess create(SentMessage message) {
-        checkContent(message);
+        checkContext(message);
         var options = ProcessOptions.defaults()
                 .withCaller(caller)
                 .withLocale(locale)
@@ -40,14 +39,7 @@ record TaskStarter(Skills skills, ProcessQuota quota, Caller caller, Locale loca
         return goal.map(chosen -> ofGoal(chosen, message, options)).orElseGet(() -> asked(message, options));
     }
 
-    private static void checkContent(SentMessage message) {
-        message.parts().stream()
-                .filter(Part.File.class::isInstance)
-                .map(Part.File.class::cast)
-                .findFirst()
-                .ifPresent(file -> {
-                    throw Messages.unsupportedContent("files (%s)".formatted(file.mediaType()));
-                });
+    private static void checkContext(SentMessage message) {
         message.contextId().flatMap(id -> StoredNames.problem("contextId", id)).ifPresent(problem -> {
             throw Messages.invalid(List.of(new Problem("/params/message/contextId", problem)));
         });
@@ -104,10 +96,9 @@ record TaskStarter(Skills skills, ProcessQuota quota, Caller caller, Locale loca
         }
     }
 
-    /** The same message creates one task. Some clients number messages, so its content is part of the key. */
+    /** The same message creates one task. */
     private static IdempotencyKey key(SentMessage message) {
-        var content = message.id() + '\n' + message.fingerprint();
-        var id = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8));
+        var id = UUID.nameUUIDFromBytes(message.fingerprint().getBytes(StandardCharsets.UTF_8));
         return new IdempotencyKey(Skills.ENDPOINT + "-" + id, Skills.ENDPOINT, REMEMBERED);
     }
 
