@@ -23,7 +23,9 @@ import io.karta.process.ProcessEvent;
 import io.karta.process.ProcessInfo;
 import jakarta.json.JsonObject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -49,9 +51,13 @@ public final class TaskFollower {
     private final RpcRequest request;
     private final Delivery delivery;
     private final List<Source> sources = new CopyOnWriteArrayList<>();
+    /** By processes, the source of their events: a child that starts during the subscription is in two of them. */
+    private final Map<String, Source> deliverers = new HashMap<>();
+
     private Optional<TaskClient> client = Optional.empty();
     private Task last;
     private int said;
+    private boolean isAborted;
     private boolean isOver;
 
     /** What the client receives. */
@@ -149,7 +155,7 @@ public final class TaskFollower {
                 end(to, List.of());
             }
         }
-        if (!isStream() && last.state().isSettled()) {
+        if (!isOver && (isAborted || (!isStream() && last.state().isSettled()))) {
             end(to, List.of());
         }
         if (!isOver) {
@@ -176,11 +182,14 @@ public final class TaskFollower {
         return last;
     }
 
-    private synchronized void followed(ProcessEvent event, Runnable next) {
+    private synchronized void followed(ProcessEvent event, Source from) {
         if (isOver) {
             return;
         }
-        if (ENDINGS.stream().anyMatch(type -> type.isInstance(event))) {
+        Runnable next = from::next;
+        if (deliverers.computeIfAbsent(event.process().id(), id -> from) != from) {
+            next.run();
+        } else if (ENDINGS.stream().anyMatch(type -> type.isInstance(event))) {
             changed(reader.read(process), next);
         } else if (CONTINUATIONS.stream().anyMatch(type -> type.isInstance(event))) {
             continued(next);
@@ -232,10 +241,14 @@ public final class TaskFollower {
     }
 
     /** The events have ended before the task, for example because the application stops: the client asks again. */
-    private synchronized void aborted() {
-        if (!isOver && client.isPresent()) {
-            end(client.get(), List.of());
+    private void aborted() {
+        synchronized (this) {
+            isAborted = true;
+            if (!isOver && client.isPresent()) {
+                end(client.get(), List.of());
+            }
         }
+        abandon();
     }
 
     /** Subscription to the events of one process and its children. */
@@ -258,12 +271,12 @@ public final class TaskFollower {
 
         @Override
         public void onNext(ProcessEvent event) {
-            followed(event, this::next);
+            followed(event, this);
         }
 
         @Override
         public void onError(Throwable failure) {
-            onComplete();
+            aborted();
         }
 
         @Override

@@ -109,8 +109,10 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
                             "must be that of the task, " + TaskReader.contextOf(process))));
                 });
         var follower = new TaskFollower(reader, process, request, delivery);
-        boolean isFirst =
-                received.once(process.id(), message, () -> follower.subscribed().after(change(process, message)));
+        boolean isFirst = received.once(process.id(), message, () -> {
+            var change = change(process, message);
+            var unused = follower.subscribed().after(change);
+        });
         return isFirst ? follower.refreshed() : follower.subscribed().refreshed();
     }
 
