@@ -37,9 +37,9 @@ public record Task(
         return new Task(id, contextId, state, message, changedAt, List.of(), history);
     }
 
-    /** Returns the task with what the agent says in a state. */
-    public Task says(TaskState current, TaskMessage said) {
-        return new Task(id, contextId, current, Optional.of(said), changedAt, artifacts, history);
+    /** Returns the task with what the agent says while it works. */
+    public Task says(TaskMessage said, Instant at) {
+        return new Task(id, contextId, TaskState.WORKING, Optional.of(said), at, artifacts, history);
     }
 
     /** Returns whether an observer of the state notices a difference. */

@@ -7,7 +7,6 @@ package io.karta.a2a.task;
 import io.karta.a2a.protocol.RpcRequest;
 import io.karta.a2a.protocol.Task;
 import io.karta.a2a.protocol.TaskMessage;
-import io.karta.a2a.protocol.TaskState;
 import io.karta.event.MessageSent;
 import io.karta.event.ProcessEnded;
 import io.karta.event.ProcessResumed;
@@ -27,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
@@ -56,7 +56,6 @@ public final class TaskFollower {
 
     private Optional<TaskClient> client = Optional.empty();
     private Task last;
-    private int said;
     private boolean isAborted;
     private boolean isOver;
 
@@ -234,9 +233,8 @@ public final class TaskFollower {
             next.run();
             return;
         }
-        said++;
-        var message = TaskMessage.ofAgent("%s-said-%d".formatted(process.id(), said), event.text());
-        var working = last.says(TaskState.WORKING, message);
+        var message = TaskMessage.ofAgent(UUID.randomUUID().toString(), event.text());
+        var working = last.says(message, event.at());
         client.get().send(List.of(request.response(working.toStatusUpdate(request.version()))), next);
     }
 

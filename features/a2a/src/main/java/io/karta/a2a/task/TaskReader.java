@@ -114,7 +114,8 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
     }
 
     private static Status says(AgentProcess process, TaskState state, String text) {
-        return new Status(state, Optional.of(TaskMessage.ofAgent(process.id() + "-status", text)));
+        var id = "%s-%08x".formatted(process.id(), text.hashCode());
+        return new Status(state, Optional.of(TaskMessage.ofAgent(id, text)));
     }
 
     /** Returns the message that has created the process. */

@@ -26,6 +26,7 @@ import jakarta.json.JsonObject;
 import java.io.StringReader;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -205,8 +206,30 @@ class TaskSubscriptionsTest {
         assertThat(responses.received.toString()).containsOnlyOnce("on the way");
     }
 
+    @Test
+    void giveEachReportAnIdAndItsTime() {
+        var process = asking();
+        following(process).start(responses);
+        var source = published.get(0).subscriber.orElseThrow();
+
+        source.onNext(progress(process));
+        following(process).start(responses);
+        published.get(2).subscriber.orElseThrow().onNext(progress(process));
+
+        var reports = responses.received.stream()
+                .map(response -> response.getJsonObject("result"))
+                .filter(result -> result.containsKey("statusUpdate"))
+                .map(result -> result.getJsonObject("statusUpdate").getJsonObject("status"))
+                .toList();
+        assertThat(reports)
+                .hasSize(2)
+                .allMatch(status -> status.getString("timestamp").equals("2026-03-01T10:00:00Z"))
+                .extracting(status -> status.getJsonObject("message").getString("messageId"))
+                .doesNotHaveDuplicates();
+    }
+
     private static ProgressUpdated progress(AgentProcess process) {
-        var members = Map.of("process", process, "text", "on the way", "at", process.createdAt());
+        var members = Map.of("process", process, "text", "on the way", "at", Instant.parse("2026-03-01T10:00:00Z"));
         return (ProgressUpdated) Proxy.newProxyInstance(
                 TaskSubscriptionsTest.class.getClassLoader(),
                 new Class<?>[] {ProgressUpdated.class},
