@@ -10,10 +10,15 @@ import static io.karta.a2a.A2aTestClient.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import io.karta.testkit.CapturedLog;
 import jakarta.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -148,11 +153,13 @@ class TasksTest {
                 "ListTasks",
                 "{\"pageSize\":101,\"historyLength\":-1,\"status\":\"RUNNING\",\"statusTimestampAfter\":\"now\"}");
         var token = ada.call("ListTasks", "{\"pageToken\":\"x\"}");
+        var half = ada.call("ListTasks", "{\"pageToken\":\"2026-01-31T10:00:00Z\"}");
 
         assertThat(reply.code()).isEqualTo(-32602);
         assertThat(reply.error().getString("message"))
                 .contains("KARTA-119", "/params/pageSize", "/params/historyLength", "/params/status", "Timestamp");
         assertThat(token.error().getString("message")).contains("KARTA-111", "/params/pageToken");
+        assertThat(half.error().getString("message")).contains("KARTA-111", "/params/pageToken");
     }
 
     @Test
@@ -191,5 +198,41 @@ class TasksTest {
         var status = ada.say("sell", data("{\"number\":3}")).task().getJsonObject("status");
 
         assertThat(status.getString("timestamp")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z");
+    }
+
+    @Test
+    void cancelsATaskThatIsStuck() throws Exception {
+        try (var small = new Shop(ConfigKeys.REST_MAX_WAITING, "1")) {
+            var client = small.client().as("ada");
+            var stuck = client.say("vanish", text("go")).id();
+            var rejected = client.say("answer", text("hello"));
+
+            var cancelled = client.call("CancelTask", id(stuck)).result();
+
+            assertThat(rejected.error().getString("message")).contains("KARTA-196", "1 suspended");
+            assertThat(cancelled.getJsonObject("status").getString("state")).isEqualTo("TASK_STATE_CANCELED");
+            assertThat(client.say("answer", text("hello")).state()).isEqualTo("COMPLETED");
+        }
+    }
+
+    @Test
+    void listsTasksWithObjectsWithoutAJsonForm() {
+        var agent = shop.platform.deploy(Agents.agent("Factory", "Makes objects")
+                .action("make", UserInput.class, Object.class, (input, context) -> new Object())
+                .goal("make", "Make an object", Object.class, goal -> goal.remote()
+                        .startingWith(UserInput.class))
+                .build());
+        var options = ProcessOptions.defaults().withGoal("make").withCaller(Caller.named("ada", Set.of()));
+        shop.platform.run(shop.platform.createProcess(agent, options, new UserInput("go"), new Object()));
+
+        var task = ada.call("ListTasks", "{\"includeArtifacts\":true}")
+                .result()
+                .getJsonArray("tasks")
+                .getJsonObject(0);
+
+        assertThat(task.getJsonObject("status").toString())
+                .contains("TASK_STATE_COMPLETED", "KARTA-183", "has a result without a JSON form");
+        assertThat(task).doesNotContainKey("artifacts");
+        assertThat(task.getJsonArray("history").toString()).contains("go");
     }
 }

@@ -31,8 +31,8 @@ record PageToken(Instant changedAt, String id) {
     static PageToken of(String text) {
         var parts = text.split(SEPARATOR, 2);
         try {
-            return new PageToken(Instant.parse(parts[0]), parts[parts.length - 1]);
-        } catch (DateTimeException e) {
+            return new PageToken(Instant.parse(parts[0]), parts[1]);
+        } catch (DateTimeException | ArrayIndexOutOfBoundsException e) {
             throw Messages.invalid(List.of(new Problem("/params/pageToken", "is no nextPageToken of this server")));
         }
     }

@@ -13,6 +13,7 @@ import io.karta.a2a.protocol.TaskState;
 import io.karta.agent.HasContent;
 import io.karta.agent.UserInput;
 import io.karta.generation.MediaReplacement;
+import io.karta.generation.result.GenerationException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -64,18 +65,17 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
         var questions = new Questions(platform, process);
         var open = open(process, questions);
         var status = status(process, questions, open);
+        var artifacts = artifacts(process);
+        var message = artifacts.isEmpty() && status.state() == TaskState.COMPLETED
+                ? says(process, status.state(), Messages.ended(process, "has a result without a JSON form"))
+                        .message()
+                : status.message();
         var history = Stream.concat(
                         Stream.concat(first(process).stream(), questions.closed()),
                         open.isEmpty() ? Stream.of() : status.message().stream())
                 .toList();
         return new Task(
-                process.id(),
-                contextOf(process),
-                status.state(),
-                status.message(),
-                changedAt,
-                artifacts(process),
-                latest(history));
+                process.id(), contextOf(process), status.state(), message, changedAt, artifacts, latest(history));
     }
 
     private List<TaskMessage> latest(List<TaskMessage> history) {
@@ -120,17 +120,24 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
 
     /** Returns the message that has created the process. */
     private Optional<TaskMessage> first(AgentProcess process) {
-        var parts = process.inputs().stream().map(this::part).toList();
+        var parts =
+                process.inputs().stream().flatMap(input -> part(input).stream()).toList();
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TaskMessage(process.id() + "-0", true, parts, JsonValue.EMPTY_JSON_OBJECT));
     }
 
-    private Part part(Object input) {
-        return input instanceof UserInput text
-                ? new Part.Text(text.content())
-                : new Part.Data(
-                        platform.shapes().ofValue(input.getClass(), input).write(input, MediaReplacement.NONE));
+    /** The application may have started the process with an object that has no JSON form. */
+    private Optional<Part> part(Object input) {
+        if (input instanceof UserInput text) {
+            return Optional.of(new Part.Text(text.content()));
+        }
+        try {
+            return Optional.of(new Part.Data(
+                    platform.shapes().ofValue(input.getClass(), input).write(input, MediaReplacement.NONE)));
+        } catch (GenerationException ignored) {
+            return Optional.empty();
+        }
     }
 
     private List<Artifact> artifacts(AgentProcess process) {
@@ -138,7 +145,12 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
             return List.of();
         }
         var goal = process.goal();
-        return List.of(new Artifact(process.id() + "-" + RESULT, goal.name(), goal.description(), parts(process)));
+        try {
+            return List.of(new Artifact(process.id() + "-" + RESULT, goal.name(), goal.description(), parts(process)));
+        } catch (GenerationException e) {
+            FailureLog.log(process, e);
+            return List.of();
+        }
     }
 
     private List<Part> parts(AgentProcess process) {
