@@ -7,6 +7,7 @@ package io.karta.a2a;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -174,9 +175,17 @@ record A2aTestClient(HttpClient http, URI endpoint, Map<String, String> headers)
 
     /** Opens a stream, and returns its lines while they arrive. */
     Stream<String> lines(String method, String params) throws IOException, InterruptedException {
+        return http.send(request(method, params), BodyHandlers.ofLines()).body();
+    }
+
+    /** Returns a body while it arrives. */
+    InputStream body(String method, String params) throws IOException, InterruptedException {
+        return http.send(request(method, params), BodyHandlers.ofInputStream()).body();
+    }
+
+    private HttpRequest request(String method, String params) {
         var body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params);
-        return http.send(request().POST(BodyPublishers.ofString(body)).build(), BodyHandlers.ofLines())
-                .body();
+        return request().POST(BodyPublishers.ofString(body)).build();
     }
 
     private HttpRequest.Builder request() {

@@ -9,9 +9,11 @@ import static io.karta.a2a.A2aTestClient.message;
 import static io.karta.a2a.A2aTestClient.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.process.PageRequest;
 import io.karta.process.ProcessFilter;
 import jakarta.json.JsonObject;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +126,14 @@ class MessagesTest {
     }
 
     @Test
+    void comparesMediaTypesWithoutCase() {
+        var modes = message("answer", text("hello"))
+                .replaceFirst("}$", ",\"configuration\":{\"acceptedOutputModes\":[\"Text/Plain\"]}}");
+
+        assertThat(ada.call("SendMessage", modes).state()).isEqualTo("COMPLETED");
+    }
+
+    @Test
     void rejectsFiles() {
         var reply = ada.say("answer", "{\"raw\":\"AAAA\",\"mediaType\":\"image/png\"}");
 
@@ -203,6 +213,20 @@ class MessagesTest {
         var rest = new StringBuilder();
         iterator.forEachRemaining(rest::append);
         assertThat(rest).contains("artifactUpdate", "TASK_STATE_COMPLETED");
+    }
+
+    @Test
+    void keepsTheConnectionOfAWaitingClientOpen() throws Exception {
+        try (var quick = new Shop(ConfigKeys.REST_HEARTBEAT, "PT0.1S");
+                var body = quick.client().as("ada").body("SendMessage", message("wait", text("go")))) {
+            quick.isRunning.await();
+
+            assertThat(body.read()).isEqualTo(' ');
+
+            quick.mayEnd.countDown();
+            var rest = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(A2aTestClient.json(rest).toString()).contains("TASK_STATE_COMPLETED");
+        }
     }
 
     @Test

@@ -90,14 +90,10 @@ final class ResponseStream implements TaskClient, WriteListener {
     /** Keeps an idle connection open, and detects that the client has left. */
     void beat(Duration heartbeat) {
         synchronized (this) {
-            if (!isOfEvents
-                    || !isStarted
-                    || isClosed
-                    || !waiting.isEmpty()
-                    || System.nanoTime() - writtenAt < heartbeat.toNanos()) {
+            if (!isStarted || isClosed || !waiting.isEmpty() || System.nanoTime() - writtenAt < heartbeat.toNanos()) {
                 return;
             }
-            waiting.add(":\n\n".getBytes(StandardCharsets.UTF_8));
+            waiting.add((isOfEvents ? ":\n\n" : " ").getBytes(StandardCharsets.UTF_8));
         }
         flush();
     }

@@ -34,9 +34,7 @@ final class ResponseStreams {
     ResponseStream open(AsyncContext context, boolean isOfEvents) throws IOException {
         var stream = new ResponseStream(context, isOfEvents, open::remove);
         open.add(stream);
-        if (isOfEvents) {
-            startTimer();
-        }
+        startTimer();
         return stream;
     }
 

@@ -7,6 +7,7 @@ package io.karta.a2a.protocol;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -155,7 +156,7 @@ public record SentMessage(
     public boolean accepts(String type) {
         return modes.isEmpty()
                 || modes.stream()
-                        .map(mode -> mode.split(";", 2)[0].strip())
+                        .map(mode -> mode.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
                         .anyMatch(mode ->
                                 mode.equals(type) || mode.equals("*/*") || mode.equals(type.split("/", 2)[0] + "/*"));
     }
