@@ -93,6 +93,17 @@ class InvalidRequestsTest {
     }
 
     @Test
+    void namesEachProblemOnce() {
+        var metadata = ada.call(
+                "SendMessage",
+                "{\"message\":{\"messageId\":true,\"role\":\"ROLE_USER\",\"metadata\":7,\"parts\":[{\"text\":\"x\"}]}}");
+
+        assertThat(metadata.error().getString("message"))
+                .containsOnlyOnce("/params/message/metadata must be an object")
+                .containsOnlyOnce("/params/message/messageId");
+    }
+
+    @Test
     void rejectsUnknownMethodsAndVersions() {
         var method = ada.call("Unknown", "{}");
         var version = ada.with("A2A-Version", "0.5").call("GetTask", "{}");

@@ -47,7 +47,10 @@ final class Params {
     }
 
     void problem(String name, String text) {
-        problems.add(new Problem(pointer + "/" + name, text));
+        var problem = new Problem(pointer + "/" + name, text);
+        if (!problems.contains(problem)) { // a member can be read more than once
+            problems.add(problem);
+        }
     }
 
     Params object(String name) {
@@ -120,7 +123,7 @@ final class Params {
 
     String requiredId(String name) {
         var id = id(name);
-        if (id.isEmpty() && !(object.get(name) instanceof JsonNumber)) {
+        if (id.isEmpty() && (!has(name) || object.get(name) instanceof JsonString)) {
             problem(name, "is missing");
         }
         return id.orElse("");
