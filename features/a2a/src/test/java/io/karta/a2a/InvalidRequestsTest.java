@@ -96,7 +96,8 @@ class InvalidRequestsTest {
     void namesEachProblemOnce() {
         var metadata = ada.call(
                 "SendMessage",
-                "{\"message\":{\"messageId\":true,\"role\":\"ROLE_USER\",\"metadata\":7,\"parts\":[{\"text\":\"x\"}]}}");
+                "{\"message\":{\"messageId\":true,\"role\":\"ROLE_USER\",\"metadata\":7,"
+                        + "\"parts\":[{\"text\":\"x\"}]}}");
 
         assertThat(metadata.error().getString("message"))
                 .containsOnlyOnce("/params/message/metadata must be an object")

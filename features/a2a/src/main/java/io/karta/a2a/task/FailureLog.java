@@ -16,10 +16,10 @@ final class FailureLog {
     private FailureLog() {}
 
     static void log(AgentProcess process) {
-        process.failure().ifPresent(cause -> log(process, cause));
+        process.failure().ifPresent(cause -> log(process, "failed", cause));
     }
 
-    static void log(AgentProcess process, Throwable cause) {
-        LOG.log(Level.WARNING, () -> Messages.failedInLog(process), cause);
+    static void log(AgentProcess process, String problem, Throwable cause) {
+        LOG.log(Level.WARNING, () -> Messages.failedInLog(process, problem), cause);
     }
 }

@@ -91,9 +91,9 @@ final class Messages {
                 .formatted(process.id(), ending, process.goal().name());
     }
 
-    static String failedInLog(AgentProcess process) {
-        return "KARTA-197: process %s of agent %s failed. Task of an A2A client. Fix the cause that follows."
-                .formatted(process.id(), process.agent().name());
+    static String failedInLog(AgentProcess process, String problem) {
+        return "KARTA-197: process %s of agent %s %s. Task of an A2A client. Fix the cause that follows."
+                .formatted(process.id(), process.agent().name(), problem);
     }
 
     static String excerpt(String text) {

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accepts, Optional<Integer> historyLength) {
 
     private static final String RESULT = "result";
+    private static final String UNWRITABLE = "has a result without a JSON form";
 
     /** State of a process, and what the agent says about it. */
     private record Status(TaskState state, Optional<TaskMessage> message) {}
@@ -67,7 +68,7 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
         var status = status(process, questions, open);
         var artifacts = artifacts(process);
         var message = artifacts.isEmpty() && status.state() == TaskState.COMPLETED
-                ? says(process, status.state(), Messages.ended(process, "has a result without a JSON form"))
+                ? says(process, status.state(), Messages.ended(process, UNWRITABLE))
                         .message()
                 : status.message();
         var history = Stream.concat(
@@ -148,7 +149,7 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
         try {
             return List.of(new Artifact(process.id() + "-" + RESULT, goal.name(), goal.description(), parts(process)));
         } catch (GenerationException e) {
-            FailureLog.log(process, e);
+            FailureLog.log(process, UNWRITABLE, e);
             return List.of();
         }
     }
