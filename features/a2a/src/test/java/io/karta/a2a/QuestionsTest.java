@@ -13,11 +13,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Confirmation;
 import io.karta.process.Caller;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A task that awaits a user asks its client. */
+@Timeout(60)
 class QuestionsTest {
 
     private final Shop shop = new Shop();
@@ -191,5 +194,19 @@ class QuestionsTest {
 
         assertThat(ada.answers(reply.id(), text("more")).error().getString("message"))
                 .contains("KARTA-138", "is working");
+    }
+
+    @RepeatedTest(10)
+    void streamsWhatAnActionReportsAboutFurtherInput() {
+        var asking = ada.say("notes", text("one"));
+        assertThat(asking.state()).isEqualTo("INPUT_REQUIRED");
+
+        var events = ada.call("SendStreamingMessage", answer(asking.id(), text("two")))
+                .events();
+
+        assertThat(events.get(0).getJsonObject("task").getJsonObject("status").getString("state"))
+                .isEqualTo("TASK_STATE_WORKING");
+        assertThat(events.toString()).contains("noted");
+        assertThat(events.get(events.size() - 1).toString()).contains("TASK_STATE_INPUT_REQUIRED");
     }
 }

@@ -68,6 +68,8 @@ final class Shop implements AutoCloseable {
 
     record Note(String text) {}
 
+    record File(int number) {}
+
     Shop(String... settings) {
         this(Optional.empty(), agent -> {}, settings);
     }
@@ -96,7 +98,7 @@ final class Shop implements AutoCloseable {
                         Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), Duration.ofSeconds(1))));
         platform = builder.build();
         var child = platform.deploy(child());
-        List.of(goals(), questions(), express(child), endings(), desk()).forEach(platform::deploy);
+        List.of(goals(), questions(), express(child), endings(), notebook()).forEach(platform::deploy);
         server = new ServletTestServer(platform, 0, A2aServlet.class, "/karta/a2a/*", ShopCard.class);
     }
 
@@ -211,9 +213,11 @@ final class Shop implements AutoCloseable {
                 .build();
     }
 
-    private static AgentDefinition desk() {
-        return Agents.agent("Desk", "Awaits notes")
+    private static AgentDefinition notebook() {
+        return Agents.agent("Notebook", "Awaits notes")
                 .planner(PlannerType.UTILITY)
+                .action("file", Child.class, File.class, (child, context) -> new File(child.number()))
+                .goal("notes", "Take notes", File.class, goal -> goal.remote().startingWith(UserInput.class))
                 .action("count", action -> action.reads(UserInput.class)
                         .trigger(UserInput.class)
                         .canRerun()

@@ -37,6 +37,11 @@ public record Task(
         return new Task(id, contextId, state, message, changedAt, List.of(), history);
     }
 
+    /** Returns the task while it works. */
+    public Task working() {
+        return new Task(id, contextId, TaskState.WORKING, Optional.empty(), changedAt, List.of(), history);
+    }
+
     /** Returns the task with what the agent says while it works. */
     public Task says(TaskMessage said, Instant at) {
         return new Task(id, contextId, TaskState.WORKING, Optional.of(said), at, artifacts, history);

@@ -125,6 +125,15 @@ public final class TaskFollower {
         return this;
     }
 
+    /** Reads the state after a change. A stream begins before what has followed from it. */
+    TaskFollower resumed() {
+        refreshed();
+        if (delivery == Delivery.STREAM) {
+            last = last.working();
+        }
+        return this;
+    }
+
     /** Cancels the subscriptions of a request that fails. */
     public void abandon() {
         sources.forEach(Source::cancel);

@@ -113,7 +113,7 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
             var change = change(process, message);
             var unused = follower.subscribed().after(change);
         });
-        return isFirst ? follower.refreshed() : follower.subscribed().refreshed();
+        return isFirst ? follower.resumed() : follower.subscribed().refreshed();
     }
 
     /** Returns what a message does to an existing task: it answers a question, or is further input. */
