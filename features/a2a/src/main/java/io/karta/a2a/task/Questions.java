@@ -13,6 +13,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.OpenQuestion;
 import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import jakarta.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,14 @@ record Questions(AgentPlatform platform, AgentProcess root) {
                 .flatMap(pending -> pending.child().isEmpty()
                         ? Stream.of(new OpenQuestion(process, pending))
                         : pending.child().flatMap(platform::process).stream().flatMap(this::all));
+    }
+
+    /**
+     * Returns whether the process, which is waiting, awaits objects instead of answers. One that has resumed in the
+     * meantime has no open questions either.
+     */
+    boolean awaitsObjects() {
+        return root.pendingAnswers().isEmpty() && root.status() == ProcessStatus.WAITING;
     }
 
     /** Returns the ids of the children that the task awaits, and of those that these await. */

@@ -109,7 +109,7 @@ record TaskReader(AgentPlatform platform, Caller caller, Predicate<String> accep
                     TaskState.WORKING,
                     "The task awaits the answer of a user with the role %s.".formatted(String.join(" or ", roles)));
         }
-        return process.pendingAnswers().isEmpty()
+        return questions.awaitsObjects()
                 ? says(process, TaskState.INPUT_REQUIRED, "The task awaits further input.")
                 : new Status(TaskState.WORKING, Optional.empty());
     }

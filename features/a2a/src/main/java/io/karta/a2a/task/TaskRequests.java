@@ -121,8 +121,9 @@ public record TaskRequests(Skills skills, ProcessQuota quota, ReceivedMessages r
         if (process.status() != ProcessStatus.WAITING) {
             throw Messages.notPossible(RpcError.UNSUPPORTED_OPERATION, process, state(process));
         }
-        var open = new Questions(platform(), process).answerableBy(caller);
-        if (open.isEmpty() && process.pendingAnswers().isEmpty()) {
+        var questions = new Questions(platform(), process);
+        var open = questions.answerableBy(caller);
+        if (open.isEmpty() && questions.awaitsObjects()) {
             var input = new SkillInput(skills, process.goal(), locale);
             var read = input.read(message).orElseThrow(() -> Messages.invalid(input.problems()));
             return () -> read.all().forEach(object -> process.add(object, caller));

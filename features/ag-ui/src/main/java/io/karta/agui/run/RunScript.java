@@ -105,10 +105,14 @@ final class RunScript {
 
     /** A process without turns that awaits nothing cannot continue by itself. */
     private boolean isStuck() {
-        return root.status() == ProcessStatus.STUCK
-                || (root.status() == ProcessStatus.WAITING
-                        && !thread.hasTurns()
-                        && root.pendingAnswers().isEmpty());
+        return root.status() == ProcessStatus.STUCK || (!thread.hasTurns() && awaitsNothing());
+    }
+
+    /** A process that has resumed in the meantime has no open questions either. */
+    private boolean awaitsNothing() {
+        return root.status() == ProcessStatus.WAITING
+                && root.pendingAnswers().isEmpty()
+                && root.status() == ProcessStatus.WAITING;
     }
 
     private List<JsonObject> turn(TurnEnded turn) {
