@@ -9,11 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an application has deployed, as far as no process is needed to know it. Thread-safe.
+ * What an application has deployed, as far as no process is needed to know it.
  *
- * <p>An injected catalog does not start the platform. A server that reads it while it starts the application, for
- * example for its OpenAPI document, does so on a thread without the names of the application: a platform that started
- * there would have neither the threads nor the transactions of the server.
+ * <pre>{@code
+ * @Inject
+ * AgentCatalog catalog;
+ *
+ * List<String> names = catalog.goals().stream().map(GoalDefinition::name).toList();
+ * }</pre>
+ *
+ * <p>Thread-safe. An injected catalog does not start the platform. A server that reads it while it starts the
+ * application, for example for its OpenAPI document, does so on a thread without the names of the application: a
+ * platform that started there would have neither the threads nor the transactions of the server.
  */
 public interface AgentCatalog {
 

@@ -255,6 +255,19 @@ class MessagesTest {
     }
 
     @Test
+    void needsNoSkillAtTheEndpointOfOneGoal() {
+        var params = "{\"message\":{\"messageId\":\"m1\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"hello\"}]}}";
+
+        var reply = ada.at("/goals/answer").call("SendMessage", params);
+
+        assertThat(reply.output().getString("text")).isEqualTo("You said hello");
+        assertThat(ada.at("/goals/report")
+                        .call("GetTask", "{\"id\":\"%s\"}".formatted(reply.id()))
+                        .code())
+                .isEqualTo(-32001);
+    }
+
+    @Test
     void rejectsUnknownSkills() {
         var hidden = ada.say("hidden", data("{\"number\":3}"));
 

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Confirmation;
 import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -120,6 +121,31 @@ class QuestionsTest {
         assertThat(first.said()).isEqualTo("Which door?");
         assertThat(second.said()).isEqualTo("Where to?");
         assertThat(third.output().toString()).contains("Main");
+    }
+
+    @Test
+    void answersTheOldestOfSeveralQuestionsOrTheNamedOne() {
+        var options = ProcessOptions.defaults()
+                .withCaller(Caller.named("ada", role -> false))
+                .concurrent();
+        var agent = shop.platform.deploy(Shop.curious());
+        var id = shop.platform
+                .run(shop.platform.createProcess(agent, options, new Shop.Order(3)))
+                .id();
+        var parts = ada.call("GetTask", "{\"id\":\"%s\"}".formatted(id))
+                .result()
+                .getJsonObject("status")
+                .getJsonObject("message")
+                .getJsonArray("parts");
+        var second = parts.getJsonObject(3).getJsonObject("data").getString("questionId");
+
+        var asked = ada.call("SendMessage", answer(id, second, text("by train")));
+        var ended = ada.answers(id, text("Porto"));
+
+        assertThat(parts.getJsonObject(0).getString("text")).isEqualTo("Which city?");
+        assertThat(parts.getJsonObject(2).getString("text")).isEqualTo("Which note?");
+        assertThat(asked.said()).isEqualTo("Which city?");
+        assertThat(ended.output().getString("text")).isEqualTo("Porto by train");
     }
 
     @Test

@@ -160,6 +160,29 @@ final class Shop implements AutoCloseable {
                 .build();
     }
 
+    /** Asks two questions at a time. */
+    static AgentDefinition curious() {
+        return Agents.agent("Curious", "Asks twice")
+                .actionWithOutcome(
+                        "first",
+                        Order.class,
+                        City.class,
+                        (order, context) -> Outcome.await(Form.of(City.class).title("Which city?")))
+                .actionWithOutcome(
+                        "second",
+                        Order.class,
+                        Note.class,
+                        (order, context) -> Outcome.await(Form.of(Note.class).title("Which note?")))
+                .action("join", action -> action.reads(City.class)
+                        .reads(Note.class)
+                        .produces(String.class)
+                        .running((inputs, context) -> inputs.get(City.class).name() + " "
+                                + inputs.get(Note.class).text()))
+                .goal("ask twice", "Ask twice", String.class, goal -> goal.remote()
+                        .startingWith(Order.class))
+                .build();
+    }
+
     private static AgentDefinition questions() {
         return Agents.agent("Post", "Asks questions")
                 .actionWithOutcome(

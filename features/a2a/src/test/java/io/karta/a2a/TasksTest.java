@@ -148,6 +148,21 @@ class TasksTest {
     }
 
     @Test
+    void listsWhatTheCallerHasStartedInAnotherWay() {
+        var agent = shop.platform.agents().stream()
+                .filter(each -> each.name().equals("Shop"))
+                .findFirst()
+                .orElseThrow();
+        var options = ProcessOptions.defaults()
+                .withGoal("answer")
+                .withLabel("order 7")
+                .withCaller(Caller.named("ada", role -> false));
+        var process = shop.platform.run(shop.platform.createProcess(agent, options, new UserInput("hello")));
+
+        assertThat(listed("{\"contextId\":\"order 7\"}")).containsExactly(process.id());
+    }
+
+    @Test
     void rejectsInvalidParametersOfLists() {
         var reply = ada.call(
                 "ListTasks",

@@ -7,7 +7,6 @@ package io.karta.a2a.http;
 import io.karta.a2a.protocol.RpcException;
 import io.karta.a2a.protocol.RpcRequest;
 import io.karta.a2a.protocol.SentMessage;
-import io.karta.a2a.protocol.Unsupported;
 import io.karta.a2a.task.ProcessQuota;
 import io.karta.a2a.task.ReceivedMessages;
 import io.karta.a2a.task.Skills;
@@ -163,7 +162,7 @@ public class A2aServlet extends HttpServlet {
                 case GET -> writeResult(tasks.get(rpc), response);
                 case LIST -> writeResult(tasks.list(rpc), response);
                 case CANCEL -> writeResult(tasks.cancel(rpc), response);
-                case CREATE_PUSH, GET_PUSH, LIST_PUSH, DELETE_PUSH, EXTENDED_CARD -> throw Unsupported.by(rpc);
+                case CREATE_PUSH, GET_PUSH, LIST_PUSH, DELETE_PUSH, EXTENDED_CARD -> throw rpc.unsupported();
             }
         } catch (RpcException e) {
             reject(e.toJson(id), isStream, response);

@@ -52,22 +52,9 @@ final class Messages {
     static RpcException invalidParams(List<Problem> problems) {
         return new RpcException(
                 RpcError.INVALID_PARAMS,
-                "KARTA-119: the parameters are invalid:%s Request of a client. Correct what the problems name."
-                        .formatted(listed(problems)),
-                problems);
-    }
-
-    /** Many clients show the message only. */
-    private static String listed(List<Problem> problems) {
-        var listed = new StringBuilder();
-        for (Problem problem : problems) {
-            listed.append(' ')
-                    .append(problem.pointer())
-                    .append(' ')
-                    .append(problem.text())
-                    .append('.');
-        }
-        return listed.toString();
+                "KARTA-119: the parameters are invalid:",
+                problems,
+                "Request of a client. Correct what the problems name.");
     }
 
     static RpcException noPushNotifications() {

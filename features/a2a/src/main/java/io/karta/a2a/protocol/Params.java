@@ -86,9 +86,9 @@ final class Params {
         return found;
     }
 
-    /** Returns whether the object has nothing but data that are null. */
-    boolean isNullData() {
-        return object.containsKey("data");
+    /** Returns whether there is a member, which may be null. */
+    boolean contains(String name) {
+        return object.containsKey(name);
     }
 
     JsonValue value(String name) {

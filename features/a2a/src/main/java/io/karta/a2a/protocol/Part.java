@@ -10,34 +10,45 @@ import jakarta.json.JsonValue;
 /** Part of a message or an artifact. Immutable. */
 public sealed interface Part {
 
-    /** Text. */
-    record Text(String text) implements Part {}
-
-    /** Structured data. */
-    record Data(JsonValue data) implements Part {}
-
-    /** File, as its sender describes it; this server reads none. */
-    record File(String mediaType) implements Part {}
-
     /** Returns the part in a version of the protocol. */
-    default JsonObject toJson(ProtocolVersion version) {
-        var json = JsonBuilders.object();
-        boolean isOld = version == ProtocolVersion.V0_3;
-        if (this instanceof Text part) {
-            return (isOld ? json.add("kind", "text") : json)
-                    .add("text", part.text())
+    JsonObject toJson(ProtocolVersion version);
+
+    /** Text. */
+    record Text(String text) implements Part {
+
+        @Override
+        public JsonObject toJson(ProtocolVersion version) {
+            var json = JsonBuilders.object();
+            return (version == ProtocolVersion.V0_3 ? json.add("kind", "text") : json)
+                    .add("text", text)
                     .build();
         }
-        var data = ((Data) this).data();
-        return isOld
-                ? json.add("kind", "data").add("data", object(data)).build()
-                : json.add("data", data).add("mediaType", MediaTypes.JSON).build();
     }
 
-    /** In version 0.3, data are objects. */
-    private static JsonObject object(JsonValue data) {
-        return data instanceof JsonObject object
-                ? object
-                : JsonBuilders.object().add("value", data).build();
+    /** Structured data; in version 0.3, an object. */
+    record Data(JsonValue data) implements Part {
+
+        @Override
+        public JsonObject toJson(ProtocolVersion version) {
+            var json = JsonBuilders.object();
+            return version == ProtocolVersion.V0_3
+                    ? json.add("kind", "data").add("data", object()).build()
+                    : json.add("data", data).add("mediaType", MediaTypes.JSON).build();
+        }
+
+        private JsonObject object() {
+            return data instanceof JsonObject object
+                    ? object
+                    : JsonBuilders.object().add("value", data).build();
+        }
+    }
+
+    /** File of a client, without its content, which this server does not read. */
+    record File(String mediaType) implements Part {
+
+        @Override
+        public JsonObject toJson(ProtocolVersion version) {
+            return JsonBuilders.object().add("mediaType", mediaType).build();
+        }
     }
 }

@@ -9,6 +9,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Rejection of a request: an error of JSON-RPC. */
 public final class RpcException extends RuntimeException {
@@ -25,18 +26,28 @@ public final class RpcException extends RuntimeException {
      * @param message the text for the client, which starts with the code
      */
     public RpcException(RpcError error, String message) {
-        this(error, message, List.of());
+        super(message, null, false, false);
+        this.error = error;
+        this.problems = List.of();
     }
 
     /**
      * Creates a rejection with problems of the parameters.
      *
-     * @param message the text for the client, which starts with the code
+     * @param beginning the text for the client before the problems, which starts with the code; many clients show the
+     *     message only
+     * @param end the text after them
      */
-    public RpcException(RpcError error, String message, List<Problem> problems) {
-        super(message, null, false, false);
+    public RpcException(RpcError error, String beginning, List<Problem> problems, String end) {
+        super(beginning + listed(problems) + " " + end, null, false, false);
         this.error = error;
         this.problems = List.copyOf(problems);
+    }
+
+    private static String listed(List<Problem> problems) {
+        return problems.stream()
+                .map(problem -> " %s %s.".formatted(problem.pointer(), problem.text()))
+                .collect(Collectors.joining());
     }
 
     public RpcError error() {

@@ -49,6 +49,18 @@ public record RpcRequest(JsonValue id, RpcMethod method, ProtocolVersion version
         return new RpcRequest(idOf(body), named.method(), named.version(), object);
     }
 
+    /** Returns the rejection of a method for which the agent card offers no capability. */
+    public RpcException unsupported() {
+        if (method != RpcMethod.EXTENDED_CARD) {
+            return Messages.noPushNotifications();
+        }
+        return Messages.unsupported(
+                version == ProtocolVersion.V0_3
+                        ? RpcError.EXTENDED_AGENT_CARD_NOT_CONFIGURED
+                        : RpcError.UNSUPPORTED_OPERATION,
+                "extended agent cards are");
+    }
+
     /** Returns the response with a result. */
     public JsonObject response(JsonObject result) {
         return JsonBuilders.object()

@@ -97,12 +97,14 @@ public record SentMessage(
     }
 
     private static Optional<Part> newPart(Params part) {
-        var contents = Stream.of("text", "data", "raw", "url").filter(part::has).toList();
-        if (contents.size() != 1 && !(contents.isEmpty() && part.isNullData())) {
+        var contents = Stream.of("text", "data", "raw", "url")
+                .filter(name -> name.equals("data") ? part.contains(name) : part.has(name)) // data may be null
+                .toList();
+        if (contents.size() != 1) {
             part.problem("text", "must be the only one of text, data, raw and url");
             return Optional.empty();
         }
-        return switch (contents.isEmpty() ? "data" : contents.get(0)) {
+        return switch (contents.get(0)) {
             case "text" -> part.text("text").map(Part.Text::new);
             case "data" -> Optional.of(new Part.Data(part.value("data")));
             default -> Optional.of(new Part.File(part.text("mediaType").orElse("")));

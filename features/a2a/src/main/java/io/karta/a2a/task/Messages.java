@@ -19,20 +19,11 @@ final class Messages {
     private Messages() {}
 
     static RpcException invalid(List<Problem> problems) {
-        var listed = new StringBuilder();
-        for (Problem problem : problems) {
-            listed.append(' ')
-                    .append(problem.pointer())
-                    .append(' ')
-                    .append(problem.text())
-                    .append('.');
-        }
         return new RpcException(
                 RpcError.INVALID_PARAMS,
-                ("KARTA-111: the agent cannot use the message:%s Request of a client. Correct what the problems name;"
-                                + " nothing has changed.")
-                        .formatted(listed),
-                problems);
+                "KARTA-111: the agent cannot use the message:",
+                problems,
+                "Request of a client. Correct what the problems name; nothing has changed.");
     }
 
     static RpcException invalid(String problem) {

@@ -6,6 +6,7 @@ package io.karta.a2a.task;
 
 import io.karta.a2a.protocol.SentMessage;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.generation.result.Problem;
 import io.karta.generation.result.ReadResult;
@@ -158,7 +159,12 @@ final class SkillInput {
                 .findFirst()
                 .ifPresentOrElse(
                         value -> values.put(name, value), () -> problems.add(problem("/" + name, "is invalid"))));
-        Skills.missing(goal, members).forEach(name -> problems.add(problem("/" + name, "is missing")));
+        goal.namedInputs().stream()
+                .filter(NamedInput::isRequired)
+                .map(NamedInput::name)
+                .filter(name -> !members.containsKey(name))
+                .distinct()
+                .forEach(name -> problems.add(problem("/" + name, "is missing")));
         return problems.isEmpty() && !values.isEmpty() ? Optional.of(new Input(List.of(), values)) : Optional.empty();
     }
 }

@@ -9,7 +9,6 @@ import io.karta.a2a.protocol.MediaTypes;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.HasContent;
-import io.karta.agent.NamedInput;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentPlatform;
 import jakarta.json.JsonObject;
@@ -109,15 +108,5 @@ public record Skills(AgentPlatform platform, Optional<String> only) {
         return goal.output() instanceof Class<?> type && HasContent.class.isAssignableFrom(type)
                 ? List.of(MediaTypes.TEXT, MediaTypes.JSON)
                 : List.of(MediaTypes.JSON, MediaTypes.TEXT);
-    }
-
-    /** Returns whether an object of named inputs lacks a required one. */
-    static List<String> missing(GoalDefinition goal, JsonObject given) {
-        return goal.namedInputs().stream()
-                .filter(NamedInput::isRequired)
-                .map(NamedInput::name)
-                .filter(name -> !given.containsKey(name))
-                .distinct()
-                .toList();
     }
 }
